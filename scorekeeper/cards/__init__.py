@@ -1,0 +1,1 @@
+"""What a card is, the packs, and counting. Knows no game."""

@@ -1,0 +1,1 @@
+"""What every game shares: rulings, claims, rule books, journals. Knows no card game."""

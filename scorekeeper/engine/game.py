@@ -1,0 +1,60 @@
+"""What the rest of the program needs to know of a game: one value, no inheritance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.engine.rulebook import RuleBook
+from scorekeeper.engine.ruling import Ruling
+from scorekeeper.engine.score import Score, Standing, Tally
+from scorekeeper.engine.wire import Wire
+
+H = TypeVar("H")
+"""A game's house rules, a frozen dataclass whose defaults are the book's."""
+S = TypeVar("S")
+"""A game's state, frozen."""
+M = TypeVar("M")
+"""Any of a game's moves."""
+R = TypeVar("R")
+"""A game's result by hand."""
+T = TypeVar("T", bound=Standing)
+"""How a match of the game stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[H, S, M, R, T]):
+    """One game, as values and functions."""
+
+    book: RuleBook
+    """Its rules, options and worked rulings."""
+    wire: Wire
+    """The JSON of its house rules, positions, moves and results."""
+    seats: Callable[[H], int]
+    """How many seats play under these house rules."""
+    start: Callable[[H, T], S]
+    """The state before the `deal` entry of the next deal of a match that stands so."""
+    judge: Callable[[S, M], Ruling]
+    """Ask every rule that bears on a move. Never raises on a move, changes nothing."""
+    play: Callable[[S, M], S]
+    """The state after a move, legal or not, so long as it is possible. Checks nothing."""
+    legal_moves: Callable[[S], Iterator[M]]
+    """The moves of the seat in turn that `judge` finds nothing against; its hand is known whole."""
+    score: Callable[[S], Score]
+    """What the deal is worth so far; final once the state is over."""
+    tally: Callable[[H, R], Tally]
+    """Check and count a result by hand."""
+    standing: Callable[[H, int, Sequence[Score]], T]
+    """How a match stands: house rules, its first dealer, the scores of its deals in order."""
+    seen_by: Callable[[S, int | None], S]
+    """What a seat may see of a state; None: what everybody may."""
+
+    @property
+    def key(self) -> str:
+        """The game's name in addresses and records."""
+        return self.book.game
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+"""A game whose types the reader does not care about."""

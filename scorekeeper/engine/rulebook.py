@@ -1,0 +1,142 @@
+"""A game's rule book, read from its `rules.toml`: rules, wording, options and presets."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from scorekeeper.cards.card import Card
+from scorekeeper.engine.ruling import SEATS, Fact, Finding, RuleId
+from scorekeeper.engine.score import Part
+
+LANGUAGES = ("en", "el")
+"""The languages of every text; the first is the default."""
+
+SEAT_LETTERS = {"en": "ABCDEF", "el": "ΑΒΓΔΕΖ"}
+"""What a seat is called where nobody's name is known."""
+
+Text = Mapping[str, str]
+"""One text in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the book."""
+
+    id: RuleId
+    kind: str
+    """`check`, `effect`, `set-up` or `score`."""
+    source: str
+    title: Text
+    text: Text
+    checked: str = ""
+    """Of a check: `now`, `hand` (needs the mover's hand) or `later` (becomes a claim)."""
+    breach: str = ""
+    """`impossible`, `broken`, or `either` where the case decides; empty: cannot be breached."""
+    said: Mapping[str, Text] | None = None
+    """What a finding or a score part says, by case, with `{placeholders}`."""
+    until: str = ""
+    """The edition that withdrew it; empty while it holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a match pins when it starts."""
+
+    name: str
+    title: Text
+    text: Text
+    default: Any
+    source: str = ""
+    values: tuple[Any, ...] = ()
+    """The choices; empty where any whole number from `minimum` to `maximum` will do."""
+    value_titles: Mapping[str, Text] | None = None
+    minimum: int = 0
+    maximum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named combination of house rules; what it does not name is as by default."""
+
+    key: str
+    title: Text
+    house_rules: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """Everything that is written about one game."""
+
+    game: str
+    edition: str
+    name: Text
+    seats: tuple[int, ...]
+    rules: Mapping[str, Rule]
+    options: tuple[Option, ...]
+    presets: tuple[Preset, ...]
+    examples: tuple[Mapping[str, Any], ...]
+    """The worked rulings of `rulings.toml`, as written there."""
+
+
+@cache
+def read_book(package: str) -> RuleBook:
+    """Read the book of the game whose folder is `package`."""
+    folder = files(package)
+    raw = tomllib.loads(folder.joinpath("rules.toml").read_text(encoding="utf-8"))
+    rules = [Rule(**one) for one in raw["rule"]]
+    return RuleBook(
+        game=raw["game"],
+        edition=raw["edition"],
+        name=raw["name"],
+        seats=tuple(raw["seats"]),
+        rules={rule.id: rule for rule in rules},
+        options=tuple(_option(one) for one in raw["option"]),
+        presets=tuple(Preset(**one) for one in raw["preset"]),
+        examples=tuple(_examples(folder)),
+    )
+
+
+def _option(raw: dict[str, Any]) -> Option:
+    return Option(**(raw | {"values": tuple(raw.get("values", ()))}))
+
+
+def _examples(folder: Traversable) -> list[dict[str, Any]]:
+    """The worked rulings, of one file or, where they are many, of a folder of files."""
+    one, many = folder.joinpath("rulings.toml"), folder.joinpath("rulings")
+    parts = sorted(many.iterdir(), key=lambda part: part.name) if many.is_dir() else [one]
+    texts = [part.read_text(encoding="utf-8") for part in parts if part.name.endswith(".toml")]
+    return [ruling for text in texts for ruling in tomllib.loads(text)["ruling"]]
+
+
+def say(
+    book: RuleBook, what: Finding | Part, language: str, seats: Sequence[str] | None = None
+) -> str:
+    """A finding or a score part in words.
+
+    Args:
+        book: the book of the game that it is of.
+        what: the finding or part.
+        language: one of LANGUAGES.
+        seats: the players' names by seat; left out, seats are called by letters.
+    """
+    case = (what.case or what.verdict) if isinstance(what, Finding) else "points"
+    texts = (book.rules[what.rule].said or {})[case]
+    names = seats or SEAT_LETTERS[language]
+    return texts[language].format(
+        **{name: _worded(name, fact, names) for name, fact in what.facts.items()}
+    )
+
+
+def _worded(name: str, fact: Fact, names: Sequence[str]) -> str:
+    """One fact as a reader wants it: seats by name, cards by symbol."""
+    if isinstance(fact, tuple):
+        return ", ".join(_worded(name, one, names) for one in fact) or "–"
+    if name in SEATS and isinstance(fact, int):
+        return names[fact]
+    return fact.symbol if isinstance(fact, Card) else str(fact)

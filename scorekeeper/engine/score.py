@@ -1,0 +1,75 @@
+"""What a deal is worth, part by part, and how a match stands after some deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.engine.ruling import Fact, Finding, RuleId
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Points, and the rule that gives them. `facts` fill the rule's text: 3 aces, 28 cards."""
+
+    rule: RuleId
+    points: int
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    """What one side got; `parts` is None where only the total is known."""
+
+    total: int
+    parts: tuple[Part, ...] | None = None
+
+
+def side_score(parts: tuple[Part, ...]) -> SideScore:
+    """The score that these parts make; parts worth nothing are left out."""
+    worth = tuple(part for part in parts if part.points)
+    return SideScore(sum(part.points for part in worth), worth)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a deal was worth to each side, side 0 first.
+
+    `extra` holds what else of the deal the match must remember, in the game's own words.
+    """
+
+    sides: tuple[SideScore, ...]
+    extra: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each side's points."""
+        return tuple(side.total for side in self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A result by hand, counted: refused where `broken` has findings, else a score.
+
+    `warnings` name what is possible but unusual; they refuse nothing.
+    """
+
+    score: Score | None
+    broken: tuple[Finding, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands: totals by side, who deals next, whether it is over and who won."""
+
+    totals: tuple[int, ...]
+    dealer: int
+    deals: int
+    """How many deals counted; later ones came after the end and count for nothing."""
+    winners: tuple[int, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has its winner or winners."""
+        return bool(self.winners)

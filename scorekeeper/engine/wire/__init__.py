@@ -1,0 +1,117 @@
+"""Schemas that every game's JSON is made of; their fields are in fields.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import marshmallow as ma
+
+from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.rulebook import Option, RuleBook
+from scorekeeper.engine.wire.fields import WORDING, Flag, WholeNumber, Word, must_be_one_of
+
+
+class Strict(ma.Schema):
+    """A JSON object that has the fields named here and no other."""
+
+    error_messages = {**{name: Msg(name) for name in WORDING}, "type": Msg("object")}
+
+    class Meta:
+        """No field is ignored: a misspelt one would be an entry that says less than was meant."""
+
+        unknown = ma.RAISE
+
+
+class MoveSchema(Strict):
+    """One kind of move; loads to the dataclass that it MAKES."""
+
+    KIND: ClassVar[str]
+    MAKES: ClassVar[type]
+
+    @ma.post_load
+    def make(self, data: dict[str, Any], **kwargs: Any) -> Any:
+        """Turn checked JSON into the move."""
+        data.pop("kind")
+        return self.MAKES(**data)
+
+
+def kind(value: str) -> ma.fields.Constant[str]:
+    """The field that tells a move's kind."""
+    return ma.fields.Constant(value, required=True, metadata={"type": "string", "enum": [value]})
+
+
+class Moves(ma.Schema):
+    """A move of one game: one of several kinds, told apart by `kind`."""
+
+    def __init__(self, kinds: Sequence[type[MoveSchema]], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.variants = {one.KIND: one() for one in kinds}
+        self._by_type = {one.MAKES: self.variants[one.KIND] for one in kinds}
+
+    def load(self, data: Any, **kwargs: Any) -> Any:
+        """The move that `data` says.
+
+        Raises:
+            marshmallow.ValidationError: it is no move of this game; messages by field.
+        """
+        if not isinstance(data, Mapping):
+            raise ma.ValidationError({"_schema": [Msg("object")]})
+        if "kind" not in data:
+            raise ma.ValidationError({"kind": [Msg("required")]})
+        named = data["kind"]
+        schema = self.variants.get(named) if isinstance(named, str) else None
+        if schema is None:
+            choices = ", ".join(self.variants)
+            raise ma.ValidationError({"kind": [Msg("one_of", choices=choices)]})
+        return schema.load(data)
+
+    def dump(self, obj: Any, **kwargs: Any) -> Any:
+        """The JSON of a move; fields that are empty are left out."""
+        schema = self._by_type[type(obj)]
+        dumped = {"kind": schema.KIND, **schema.dump(obj)}
+        return {name: value for name, value in dumped.items() if value not in (None, [])}
+
+
+def house_schema(book: RuleBook, house: type) -> ma.Schema:
+    """The schema of a game's house rules, made from the options of its book."""
+
+    def make(self: ma.Schema, data: dict[str, Any], **kwargs: Any) -> Any:
+        return house(**data)
+
+    fields = {option.name: _option_field(option) for option in book.options}
+    body = {**fields, "make": ma.post_load(make), "__module__": house.__module__}
+    schema: ma.Schema = type("HouseRulesSchema", (Strict,), body)()
+    return schema
+
+
+def _option_field(option: Option) -> ma.fields.Field[Any]:
+    description = {"description": option.text["en"], "default": option.default}
+    if isinstance(option.default, bool):
+        return Flag(metadata=description)
+    if not option.values:
+        return WholeNumber(option.minimum, option.maximum, metadata=description)
+    if isinstance(option.default, int):
+        enum = {"enum": list(option.values)}
+        field = WholeNumber(min(option.values), max(option.values), metadata=description | enum)
+        field.validators = [must_be_one_of(option.values)]
+        return field
+    return Word(option.values, metadata=description)
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """The JSON of one game."""
+
+    house: ma.Schema
+    """House rules: loads to the game's House; what is left out is as by default."""
+    move: Moves
+    position: ma.Schema
+    """A position in the words of the rule file; loads to a mapping that `place` takes."""
+    place: Callable[[Any, Mapping[str, Any]], Any]
+    """House rules and a loaded position -> the state; BadPosition where it cannot be."""
+    result: ma.Schema
+    """A result by hand; loads to what `Game.tally` takes."""
+    table: Callable[[Any], dict[str, Any]]
+    """A state as JSON, in the words of a position."""

@@ -1,0 +1,209 @@
+"""The duty to keep a card of a pile's value: what a hand, or card counting, says of it.
+
+Promises follow public facts alone, whatever hands were told (DIL-PUB-1 to -6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from scorekeeper.cards.packs import without
+from scorekeeper.engine.claim import Claim, ClaimStatus
+from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
+from scorekeeper.games.diloti.house import House, side_of
+from scorekeeper.games.diloti.moves import Add, Declare, Play, Raise
+from scorekeeper.games.diloti.state import Pile, Promises, State, numeral
+
+Duty = tuple[RuleId, int]
+"""A hold rule, and the value of which a card must be kept."""
+
+DECL_3, ADD_3, RAISE_4 = RuleId("DIL-DECL-3"), RuleId("DIL-ADD-3"), RuleId("DIL-RAISE-4")
+RAISE_5, HOLD_1, PUB_4 = RuleId("DIL-RAISE-5"), RuleId("DIL-HOLD-1"), RuleId("DIL-PUB-4")
+TURN_2 = RuleId("DIL-TURN-2")
+
+
+def raised_value(move: Raise, pile: Pile) -> int:
+    """The new value: the one named, else old value + card (DIL-RAISE-3)."""
+    return move.value if move.value is not None else pile.value + numeral(move.card)
+
+
+def must_hold_to_add(house: House, seat: int, owner: int | None) -> bool:
+    """Whether an adder must keep a card: free is only the partner's pile (DIL-ADD-3)."""
+    partners = owner is not None and owner != seat and side_of(owner) == side_of(seat)
+    return not partners or house.partner_add == "hold_take_over"
+
+
+def kind_duty(state: State, move: Play) -> Duty | None:
+    """What the move's own kind makes the player keep (DIL-DECL-3, DIL-ADD-3, DIL-RAISE-4)."""
+    if isinstance(move, Declare):
+        return DECL_3, move.value or 0
+    pile = state.pile(move.piles[0]) if move.piles else None
+    if pile is None:
+        return None
+    if isinstance(move, Raise):
+        return RAISE_4, raised_value(move, pile)
+    if isinstance(move, Add) and must_hold_to_add(state.terms.house, move.seat, pile.owner):
+        return ADD_3, pile.value
+    return None
+
+
+def own_values(state: State, move: Play) -> list[int]:
+    """The values of the player's piles that the move leaves standing as they were (DIL-HOLD-1)."""
+    return [
+        pile.value for pile in state.piles if pile.owner == move.seat and pile.id not in move.piles
+    ]
+
+
+def duties(state: State, move: Play) -> list[Duty]:
+    """All that the player must hold after the move, each value once."""
+    if not state.piles and not isinstance(move, Declare):
+        return []
+    found: dict[int, RuleId] = {}
+    duty = kind_duty(state, move)
+    if duty is not None:
+        found[duty[1]] = duty[0]
+    for value in own_values(state, move):
+        found.setdefault(value, HOLD_1)
+    return [(rule, value) for value, rule in found.items()]
+
+
+def card_is_kept(state: State, move: Play, duty: Duty) -> Finding | None:
+    """After the play the player holds a card of the value: by the hand if told, else by counting.
+
+    A told hand decides when it has such a card or is whole; otherwise the public facts do.
+    """
+    rule, value = duty
+    hand = state.hands[move.seat]
+    if hand is not None:
+        kept = without(hand.cards, (move.card,))
+        if any(numeral(card) == value for card in kept):
+            return None
+        if hand.whole:
+            return Finding(rule, Verdict.BROKEN, {"value": value}, "not_held")
+    return kept_by_counting(state, move, duty)
+
+
+def kept_by_counting(state: State, move: Play, duty: Duty) -> Finding:
+    """What everybody can say of the duty: refused at once or open (DIL-PUB-1, DIL-PUB-2)."""
+    rule, value = duty
+    if state.sizes[move.seat] <= 1:
+        return Finding(rule, Verdict.BROKEN, {"value": value}, "no_card")
+    unseen = state.unseen(value)
+    if numeral(move.card) == value and not state.seen & move.card.bit:
+        unseen -= 1
+    if unseen < 1:
+        return Finding(rule, Verdict.BROKEN, {"value": value}, "seen")
+    others = promised_by_others(state, move.seat, value)
+    if unseen - len(others) < 1:
+        return Finding(rule, Verdict.BROKEN, {"value": value, "seats": others}, "promised")
+    return Finding(rule, Verdict.OPEN, {"value": value})
+
+
+def promised_by_others(state: State, seat: int, value: int) -> tuple[int, ...]:
+    """The other seats with an open promise of `value`."""
+    seats = {
+        claim.seat
+        for claim in state.promises.open
+        if claim.value == value and claim.holds and claim.seat != seat
+    }
+    return tuple(sorted(seats))
+
+
+def could_have_captured(state: State, move: Raise, pile: Pile) -> Finding | None:
+    """Only who holds no card of the old value may raise, where the table says so (DIL-RAISE-5)."""
+    value = pile.value
+    if numeral(move.card) == value:
+        return Finding(RAISE_5, Verdict.BROKEN, {"value": value})
+    hand = state.hands[move.seat]
+    if hand is not None:
+        if any(numeral(card) == value for card in hand.cards):
+            return Finding(RAISE_5, Verdict.BROKEN, {"value": value})
+        if hand.whole:
+            return None
+    if state.sizes[move.seat] <= 1 or not state.unseen(value):
+        return None
+    return Finding(RAISE_5, Verdict.OPEN, {"value": value})
+
+
+def new_claims(state: State, move: Play) -> list[Claim]:
+    """The claims that a move opens by public facts."""
+    number = state.play + 1
+    claims = [
+        Claim(move.seat, rule, value, number)
+        for rule, value in duties(state, move)
+        if kept_by_counting(state, move, (rule, value)).verdict is Verdict.OPEN
+    ]
+    if isinstance(move, Raise) and state.terms.house.raise_only_if_no_capture:
+        pile = state.pile(move.piles[0]) if move.piles else None
+        hidden = state.sizes[move.seat] > 1 and pile is not None and state.unseen(pile.value)
+        if pile is not None and hidden and numeral(move.card) != pile.value:
+            claims.append(Claim(move.seat, RAISE_5, pile.value, number, holds=False))
+    return claims
+
+
+def settle(state: State, move: Play) -> Promises:
+    """The promises after a move: old ones proven or refuted by it, new ones opened."""
+    made = new_claims(state, move)
+    old = state.promises
+    if not old.open and not made:
+        return old if not old.news else Promises((), old.settled)
+    emptied = state.sizes[move.seat] == 1
+    still: list[Claim] = []
+    settled: list[Claim] = []
+    for claim in old.open:
+        status = _fate(claim, move, emptied=emptied)
+        if status is ClaimStatus.OPEN:
+            still.append(claim)
+        else:
+            settled.append(_closed(claim, status, state.play + 1))
+    refuted = tuple(_refutation(one) for one in settled if one.status is ClaimStatus.REFUTED)
+    return Promises((*still, *made), (*old.settled, *settled), refuted)
+
+
+def _fate(claim: Claim, move: Play, *, emptied: bool) -> ClaimStatus:
+    """What a play does to an earlier claim (DIL-PUB-3 to -5)."""
+    if claim.seat != move.seat:
+        return ClaimStatus.OPEN
+    if numeral(move.card) == claim.value:
+        return ClaimStatus.PROVEN if claim.holds else ClaimStatus.REFUTED
+    if emptied:
+        return ClaimStatus.REFUTED if claim.holds else ClaimStatus.PROVEN
+    return ClaimStatus.OPEN
+
+
+def _closed(claim: Claim, status: ClaimStatus, at: int) -> Claim:
+    return Claim(claim.seat, claim.rule, claim.value, claim.move, claim.holds, status, at)
+
+
+def _refutation(claim: Claim) -> Finding:
+    facts = {"seat": claim.seat, "value": claim.value}
+    return Finding(claim.rule, Verdict.BROKEN, facts, "refuted", (claim.move,))
+
+
+def contradictions(state: State) -> Iterator[Finding]:
+    """Open promises that cannot all be true, named together (DIL-PUB-4 a and b)."""
+    promised = [claim for claim in state.promises.open if claim.holds]
+    return chain(_too_many_seats(state, promised), _too_many_values(state, promised))
+
+
+def _too_many_seats(state: State, promised: list[Claim]) -> Iterator[Finding]:
+    for value in sorted({claim.value for claim in promised}):
+        about = [claim for claim in promised if claim.value == value]
+        seats = tuple(sorted({claim.seat for claim in about}))
+        if len(seats) > state.unseen(value):
+            facts: dict[str, Fact] = {"value": value, "seats": seats}
+            yield _contradiction("too_many_seats", facts, about)
+
+
+def _too_many_values(state: State, promised: list[Claim]) -> Iterator[Finding]:
+    for seat in sorted({claim.seat for claim in promised}):
+        about = [claim for claim in promised if claim.seat == seat]
+        values = tuple(sorted({claim.value for claim in about}))
+        if len(values) > state.sizes[seat]:
+            yield _contradiction("too_many_values", {"seat": seat, "values": values}, about)
+
+
+def _contradiction(case: str, facts: dict[str, Fact], about: list[Claim]) -> Finding:
+    moves = tuple(sorted({claim.move for claim in about}))
+    return Finding(PUB_4, Verdict.BROKEN, facts, case, moves)

@@ -1,0 +1,168 @@
+"""A Diloti deal as the table sees it: cards, piles, captures, claims, and what hands were told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.cards.card import Card, Rank
+from scorekeeper.cards.packs import RANK_BITS
+from scorekeeper.engine.claim import Claim
+from scorekeeper.engine.ruling import Finding
+from scorekeeper.games.diloti.house import House
+from scorekeeper.games.diloti.moves import Play
+
+COPIES = 4
+"""Cards of each rank in the pack."""
+HIGHEST = 10
+"""The biggest numeral, and so the biggest value of a pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A declared pile: captured whole by a card of `value`. `owner` None: nobody is bound by it."""
+
+    id: int
+    value: int
+    owner: int | None
+    cards: tuple[Card, ...]
+    plain: bool
+    """One set; a grouped pile, of more, is never raised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a seat told of the cards it still holds; `whole`: these and no others."""
+
+    cards: tuple[Card, ...]
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Xeri:
+    """A capture that left the table empty, at `play`, counted from 1."""
+
+    play: int
+    seat: int
+    side: int
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds for the whole deal."""
+
+    house: House
+    dealer: int
+    xeri_before: bool = False
+    """Whether an earlier deal of the match had a xeri (DIL-XERI-2, void_first_of_match)."""
+    trio: Rank | None = None
+    """The rank of three equal faces on the first table (DIL-SET-6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What the two sides captured, cards at the end included."""
+
+    cards: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    xeris: tuple[Xeri, ...] = ()
+    last: int | None = None
+    """The side that captured last."""
+    leftover: tuple[Card, ...] = ()
+    """What lay on the table after the last play (DIL-END-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promises:
+    """Claims about cards in hands, and what the last move told about earlier ones."""
+
+    open: tuple[Claim, ...] = ()
+    settled: tuple[Claim, ...] = ()
+    news: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One deal at one moment.
+
+    `hands[seat]` is None while nothing was told of it. `played[seat]` are its cards of this
+    packet. `seen` has the bits of every card that has been face up.
+    """
+
+    terms: Terms
+    turn: int
+    play: int = 0
+    """Plays made so far, 0 to 48."""
+    loose: tuple[Card, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    next_pile: int = 1
+    dealt: int = 0
+    """Cards that each seat got in this packet; 0 before the `deal`."""
+    sizes: tuple[int, ...] = ()
+    """Cards that each seat still holds."""
+    stock: int = 0
+    hands: tuple[Known | None, ...] = ()
+    played: tuple[tuple[Card, ...], ...] = ()
+    won: Won = Won()
+    seen: int = 0
+    promises: Promises = Promises()
+
+    @property
+    def players(self) -> int:
+        """How many seats play."""
+        return self.terms.house.players
+
+    @property
+    def running(self) -> bool:
+        """Whether the deal has begun and cards are left to play."""
+        return any(self.sizes)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last card was played."""
+        return self.dealt > 0 and not any(self.sizes) and not self.stock
+
+    @property
+    def news(self) -> tuple[Finding, ...]:
+        """What the last move told about earlier ones."""
+        return self.promises.news
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """Every claim of the deal: settled ones in the order they were settled, then open ones."""
+        return self.promises.settled + self.promises.open
+
+    def pile(self, number: int) -> Pile | None:
+        """The pile with this id, or None when it is not on the table."""
+        for pile in self.piles:
+            if pile.id == number:
+                return pile
+        return None
+
+    def named(self, move: Play) -> Pile:
+        """The one pile that an add or raise names, once DIL-TURN-3 has found it on the table."""
+        return next(pile for pile in self.piles if pile.id == move.piles[0])
+
+    def unseen(self, value: int) -> int:
+        """How many numerals of `value` have never been face up (0 to 4)."""
+        if value > HIGHEST:
+            return 0
+        return COPIES - (self.seen & RANK_BITS[value]).bit_count()
+
+
+def numeral(card: Card) -> int:
+    """What a card counts in sums (DIL-SET-3): 1 to 10, and 0 for a face."""
+    return card.rank if card.rank <= HIGHEST else 0
+
+
+def owns(state: State, seat: int) -> bool:
+    """Whether the seat has a pile on the table, and so its owner's duties."""
+    return any(pile.owner == seat for pile in state.piles)
+
+
+def seen_by(state: State, seat: int | None) -> State:
+    """The state without what `seat` may not see; None: without what nobody else may see."""
+    if not any(state.hands) and not state.news:
+        return state
+    hands = tuple(hand if owner == seat else None for owner, hand in enumerate(state.hands))
+    news = tuple(one for one in state.news if one.to is None or one.to == seat)
+    return replace(state, hands=hands, promises=replace(state.promises, news=news))

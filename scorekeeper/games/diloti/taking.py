@@ -1,0 +1,94 @@
+"""Captures with a numeral, and what may be laid (section 3.5)."""
+
+from __future__ import annotations
+
+from scorekeeper.cards.card import Card
+from scorekeeper.cards.packs import missing
+from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
+from scorekeeper.engine.ruling import Finding, broken
+from scorekeeper.games.diloti.moves import Capture, Lay, Play
+from scorekeeper.games.diloti.state import Pile, State, numeral
+
+
+def something_is_captured(state: State, move: Capture) -> Finding | None:
+    """Something is captured (DIL-CAP-1)."""
+    return None if move.loose or move.piles else broken("DIL-CAP-1", card=move.card)
+
+
+def counts_as_a_card(state: State, pile: Pile, seat: int, value: int) -> bool:
+    """Whether a pile may stand for one card in a capture with `value` (option `decl_in_sums`)."""
+    mode = state.terms.house.decl_in_sums
+    if mode == "never" or not pile.plain or pile.value >= value:
+        return False
+    return mode == "any_plain" or pile.owner != seat
+
+
+def piles_have_the_value(state: State, move: Capture) -> Finding | None:
+    """Every pile taken has the card's value; it never counts inside a sum (DIL-CAP-3)."""
+    value = numeral(move.card)
+    for pile in state.piles:
+        if pile.id not in move.piles:
+            continue
+        if pile.value != value and not counts_as_a_card(state, pile, move.seat, value):
+            return broken("DIL-CAP-3", card=move.card, value=pile.value)
+    return None
+
+
+def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
+    """The loose cards taken are a union of sets of the card's value (DIL-CAP-2)."""
+    value = numeral(move.card)
+    if not value:
+        return None
+    taken = [numeral(card) for card in move.loose]
+    if move.piles:
+        taken += [
+            pile.value for pile in state.piles if pile.id in move.piles and pile.value != value
+        ]
+    if splits_into_sets(taken, value) or not taken:
+        return None
+    case = why_no_union(taken, value)
+    return broken("DIL-CAP-2", case, cards=move.loose, total=sum(taken), value=value)
+
+
+def all_is_taken_that_must_be(state: State, move: Capture) -> Finding | None:
+    """He need not take all he could, unless the table says so (DIL-CAP-4)."""
+    mode, value = state.terms.house.capture_mode, numeral(move.card)
+    if mode == "free" or not value:
+        return None
+    loose = missing(state.loose, move.loose)
+    piles = [pile for pile in state.piles if pile.id not in move.piles]
+    equal = tuple(card for card in loose if card.rank == value)
+    if equal or any(pile.value == value for pile in piles):
+        return broken("DIL-CAP-4", "equal", cards=equal, value=value)
+    if mode == "maximal" and _could_take(state, move, loose, piles):
+        return broken("DIL-CAP-4", "more", value=value)
+    return None
+
+
+def _could_take(state: State, move: Play, loose: tuple[Card, ...], piles: list[Pile]) -> bool:
+    """Whether the move's card could capture anything of these."""
+    value = numeral(move.card)
+    if any(pile.value == value for pile in piles):
+        return True
+    sums = [pile.value for pile in piles if counts_as_a_card(state, pile, move.seat, value)]
+    return reaches([*filter(None, map(numeral, loose)), *sums], value)
+
+
+def numeral_may_be_laid(state: State, move: Lay) -> Finding | None:
+    """A numeral may be laid though it could capture, unless the table says no (DIL-LAY-2)."""
+    mode, value = state.terms.house.numeral_lay, numeral(move.card)
+    if mode == "free" or not value:
+        return None
+    if mode == "not_if_can_capture":
+        could = _could_take(state, move, state.loose, list(state.piles))
+        return broken("DIL-LAY-2", "capture", card=move.card) if could else None
+    same = [card.rank for card in state.loose] + [pile.value for pile in state.piles]
+    return broken("DIL-LAY-2", "equal", card=move.card) if value in same else None
+
+
+CAPTURE = (
+    something_is_captured,
+    piles_have_the_value,
+    taken_cards_make_sets,
+    all_is_taken_that_must_be,
+)
