@@ -100,8 +100,8 @@ def face_takes_its_equal(state: State, move: Capture) -> Finding | None:
     """
     card = move.card
     if card.rank <= HIGHEST:
-        faces = tuple(one for one in move.loose if one.rank > HIGHEST)
-        return broken("DIL-FACE-1", "numeral", card=card, cards=faces) if faces else None
+        faces = [one for one in move.loose if one.rank > HIGHEST]
+        return broken("DIL-FACE-1", "numeral", card=card, cards=tuple(faces)) if faces else None
     others = tuple(one for one in move.loose if one.rank is not card.rank)
     if others or move.piles:
         return broken("DIL-FACE-1", "other", card=card)

@@ -17,8 +17,8 @@ from scorekeeper.games.diloti.state import HIGHEST, State, numeral
 
 def faces_stay_out(state: State, move: Play) -> Finding | None:
     """Faces take no part in piles, neither from the hand nor from the table (DIL-FACE-4)."""
-    faces = tuple(card for card in (move.card, *move.loose) if card.rank > HIGHEST)
-    return broken("DIL-FACE-4", cards=faces) if faces else None
+    faces = [card for card in (move.card, *move.loose) if card.rank > HIGHEST]
+    return broken("DIL-FACE-4", cards=tuple(faces)) if faces else None
 
 
 # 3.6 Declare

@@ -218,25 +218,23 @@ def _hands_after(state: State, seat: int, card: Card) -> tuple[Known | None, ...
 
 def _with_news(before: State, move: Play, after: State) -> State:
     """Add what the play contradicts: promises together, and told hands, to their owners alone."""
-    old = set(map(_same, contradictions(before)))
-    news = [one for one in contradictions(after) if _same(one) not in old]
+    news = [*contradictions(after)]
+    if news:
+        old = set(map(_same, contradictions(before)))
+        news = [one for one in news if _same(one) not in old]
     for owner, hand in enumerate(before.hands):
         if hand is not None and owner != move.seat and move.card in hand.cards:
-            facts: dict[str, Fact] = {"card": move.card, "seat": move.seat}
-            news.append(
-                Finding(
-                    RuleId("DIL-TURN-2"),
-                    Verdict.IMPOSSIBLE,
-                    facts,
-                    "conflict",
-                    (after.play,),
-                    owner,
-                )
-            )
+            news.append(_conflict(move, after.play, owner))
     if not news:
         return after
     promises = after.promises
     return replace(after, promises=replace(promises, news=(*promises.news, *news)))
+
+
+def _conflict(move: Play, number: int, owner: int) -> Finding:
+    """To its owner: a card of the told hand was played by another seat (3.11)."""
+    facts: dict[str, Fact] = {"card": move.card, "seat": move.seat}
+    return Finding(RuleId("DIL-TURN-2"), Verdict.IMPOSSIBLE, facts, "conflict", (number,), owner)
 
 
 def _same(finding: Finding) -> tuple[str, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from itertools import chain
 
 from scorekeeper.cards.packs import without
 from scorekeeper.engine.claim import Claim, ClaimStatus
-from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
+from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict, broken, stays_open
 from scorekeeper.games.diloti.house import House, side_of
 from scorekeeper.games.diloti.moves import Add, Declare, Play, Raise
 from scorekeeper.games.diloti.state import Pile, Promises, State, numeral
@@ -20,7 +20,7 @@ Duty = tuple[RuleId, int]
 
 DECL_3, ADD_3, RAISE_4 = RuleId("DIL-DECL-3"), RuleId("DIL-ADD-3"), RuleId("DIL-RAISE-4")
 RAISE_5, HOLD_1, PUB_4 = RuleId("DIL-RAISE-5"), RuleId("DIL-HOLD-1"), RuleId("DIL-PUB-4")
-TURN_2 = RuleId("DIL-TURN-2")
+OPEN = "open"
 
 
 def raised_value(move: Raise, pile: Pile) -> int:
@@ -80,24 +80,33 @@ def card_is_kept(state: State, move: Play, duty: Duty) -> Finding | None:
         if any(numeral(card) == value for card in kept):
             return None
         if hand.whole:
-            return Finding(rule, Verdict.BROKEN, {"value": value}, "not_held")
+            return broken(rule, "not_held", value=value)
     return kept_by_counting(state, move, duty)
 
 
 def kept_by_counting(state: State, move: Play, duty: Duty) -> Finding:
     """What everybody can say of the duty: refused at once or open (DIL-PUB-1, DIL-PUB-2)."""
     rule, value = duty
+    case = counting_says(state, move, value)
+    if case == OPEN:
+        return stays_open(rule, value=value)
+    if case == "promised":
+        seats = promised_by_others(state, move.seat, value)
+        return broken(rule, case, value=value, seats=seats)
+    return broken(rule, case, value=value)
+
+
+def counting_says(state: State, move: Play, value: int) -> str:
+    """`open`, or why the player can hold no card of the value after the move (DIL-PUB-2)."""
     if state.sizes[move.seat] <= 1:
-        return Finding(rule, Verdict.BROKEN, {"value": value}, "no_card")
+        return "no_card"
     unseen = state.unseen(value)
-    if numeral(move.card) == value and not state.seen & move.card.bit:
+    if move.card.rank == value and not state.seen & move.card.bit:
         unseen -= 1
     if unseen < 1:
-        return Finding(rule, Verdict.BROKEN, {"value": value}, "seen")
-    others = promised_by_others(state, move.seat, value)
-    if unseen - len(others) < 1:
-        return Finding(rule, Verdict.BROKEN, {"value": value, "seats": others}, "promised")
-    return Finding(rule, Verdict.OPEN, {"value": value})
+        return "seen"
+    others = state.promises.open and promised_by_others(state, move.seat, value)
+    return "promised" if others and unseen <= len(others) else OPEN
 
 
 def promised_by_others(state: State, seat: int, value: int) -> tuple[int, ...]:
@@ -114,16 +123,16 @@ def could_have_captured(state: State, move: Raise, pile: Pile) -> Finding | None
     """Only who holds no card of the old value may raise, where the table says so (DIL-RAISE-5)."""
     value = pile.value
     if numeral(move.card) == value:
-        return Finding(RAISE_5, Verdict.BROKEN, {"value": value})
+        return broken(RAISE_5, value=value)
     hand = state.hands[move.seat]
     if hand is not None:
         if any(numeral(card) == value for card in hand.cards):
-            return Finding(RAISE_5, Verdict.BROKEN, {"value": value})
+            return broken(RAISE_5, value=value)
         if hand.whole:
             return None
     if state.sizes[move.seat] <= 1 or not state.unseen(value):
         return None
-    return Finding(RAISE_5, Verdict.OPEN, {"value": value})
+    return stays_open(RAISE_5, value=value)
 
 
 def new_claims(state: State, move: Play) -> list[Claim]:
@@ -132,22 +141,24 @@ def new_claims(state: State, move: Play) -> list[Claim]:
     claims = [
         Claim(move.seat, rule, value, number)
         for rule, value in duties(state, move)
-        if kept_by_counting(state, move, (rule, value)).verdict is Verdict.OPEN
+        if counting_says(state, move, value) == OPEN
     ]
     if isinstance(move, Raise) and state.terms.house.raise_only_if_no_capture:
-        pile = state.pile(move.piles[0]) if move.piles else None
-        hidden = state.sizes[move.seat] > 1 and pile is not None and state.unseen(pile.value)
-        if pile is not None and hidden and numeral(move.card) != pile.value:
-            claims.append(Claim(move.seat, RAISE_5, pile.value, number, holds=False))
+        value = state.named(move).value
+        hidden = state.sizes[move.seat] > 1 and state.unseen(value)
+        if hidden and numeral(move.card) != value:
+            claims.append(Claim(move.seat, RAISE_5, value, number, holds=False))
     return claims
 
 
 def settle(state: State, move: Play) -> Promises:
     """The promises after a move: old ones proven or refuted by it, new ones opened."""
-    made = new_claims(state, move)
     old = state.promises
-    if not old.open and not made:
-        return old if not old.news else Promises((), old.settled)
+    made = new_claims(state, move) if state.piles or isinstance(move, Declare) else []
+    if not any(claim.seat == move.seat for claim in old.open):
+        if not made and not old.news:
+            return old
+        return Promises((*old.open, *made), old.settled)
     emptied = state.sizes[move.seat] == 1
     still: list[Claim] = []
     settled: list[Claim] = []
@@ -184,6 +195,8 @@ def _refutation(claim: Claim) -> Finding:
 def contradictions(state: State) -> Iterator[Finding]:
     """Open promises that cannot all be true, named together (DIL-PUB-4 a and b)."""
     promised = [claim for claim in state.promises.open if claim.holds]
+    if len(promised) == 1 and state.unseen(promised[0].value) and state.sizes[promised[0].seat]:
+        return iter(())
     return chain(_too_many_seats(state, promised), _too_many_values(state, promised))
 
 
