@@ -111,3 +111,8 @@ def pick(items: Sequence[Sequence[Item]], counts: Counts) -> Iterator[tuple[Item
     choices = [combinations(pool, count) for pool, count in zip(items, counts, strict=True)]
     for chosen in product(*choices):
         yield tuple(item for group in chosen for item in group)
+
+
+def forget() -> None:
+    """Drop every answer kept, so that a benchmark can measure the first question."""
+    _splits.cache_clear()
