@@ -43,8 +43,6 @@ class Step:
     """By the hand that its player told, for that player alone; else the public one."""
     news: tuple[Finding, ...]
     """What it told about earlier entries, `about` their numbers."""
-    state: Any
-    """The state after it."""
     in_question: bool
     """It is impossible after a correction: kept, moves no card, and the deal cannot close."""
 
@@ -108,12 +106,9 @@ def fold(game: AnyGame, start: Any, entries: Iterable[Entry]) -> Folded:
         marshmallow.ValidationError: an entry is no move of the game.
     """
     folded = Folded(start)
-    steps = []
     for entry in effective(list(entries)):
         folded = advance(game, folded, entry)
-        steps.append(folded.steps[-1])
-        folded = replace(folded, steps=())
-    return replace(folded, steps=tuple(steps))
+    return folded
 
 
 def advance(game: AnyGame, folded: Folded, entry: Entry) -> Folded:
@@ -124,11 +119,11 @@ def advance(game: AnyGame, folded: Folded, entry: Entry) -> Folded:
     is_hand = entry.kind == HAND
     in_question = own.impossible if is_hand else public.impossible
     if in_question:
-        step = Step(entry, move, public, own, (), state, in_question=True)
+        step = Step(entry, move, public, own, (), in_question=True)
         return Folded(state, (*folded.steps, step), moves)
     after = game.play(state, move)
     moves = moves if is_hand else (*moves, entry.n)
-    step = Step(entry, move, public, own, _numbered(after.news, moves), after, in_question=False)
+    step = Step(entry, move, public, own, _numbered(after.news, moves), in_question=False)
     return Folded(after, (*folded.steps, step), moves)
 
 

@@ -68,6 +68,8 @@ class Standing:
     deals: int
     """How many deals counted; later ones came after the end and count for nothing."""
     winners: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+    """The side or sides that would win if the match ended now."""
 
     @property
     def over(self) -> bool:

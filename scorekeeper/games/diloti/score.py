@@ -133,7 +133,8 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Diloti
         if winners:
             break
     dealer = (first_dealer + played) % house.players
-    return DilotiStanding(totals, dealer, played, winners, had_xeri)
+    leaders = tuple(side for side, total in enumerate(totals) if total == max(totals))
+    return DilotiStanding(totals, dealer, played, winners, leaders, had_xeri)
 
 
 def _winners(house: House, totals: tuple[int, int]) -> tuple[int, ...]:
