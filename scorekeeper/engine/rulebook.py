@@ -77,6 +77,8 @@ class RuleBook:
     edition: str
     name: Text
     seats: tuple[int, ...]
+    moves: Mapping[str, Text]
+    """What each kind of move is called, said of who makes it: `takes`."""
     rules: Mapping[str, Rule]
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
@@ -95,6 +97,7 @@ def read_book(package: str) -> RuleBook:
         edition=raw["edition"],
         name=raw["name"],
         seats=tuple(raw["seats"]),
+        moves=raw["moves"],
         rules={rule.id: rule for rule in rules},
         options=tuple(_option(one) for one in raw["option"]),
         presets=tuple(Preset(**one) for one in raw["preset"]),

@@ -15,8 +15,8 @@ RuleId = NewType("RuleId", str)
 Fact = int | str | bool | Card | Rank | tuple[int, ...] | tuple[Card, ...]
 """What fills a placeholder of a rule's text. Placeholders named in SEATS are seats."""
 
-SEATS = frozenset({"seat", "seats", "owner", "turn"})
-"""Facts that are seats, which a reader wants by name and not by number."""
+SEATS = frozenset({"seat", "seats", "owner", "turn", "side"})
+"""Facts that are seats, or a side by its first seat, which a reader wants by name."""
 
 
 class Verdict(StrEnum):

@@ -35,7 +35,8 @@ def side_score(parts: tuple[Part, ...]) -> SideScore:
 class Score:
     """What a deal was worth to each side, side 0 first.
 
-    `extra` holds what else of the deal the match must remember, in the game's own words.
+    `extra` holds what else the match must remember, in the game's own words: counts that only
+    grow while a deal is played, so that a result by hand may not fall below them.
     """
 
     sides: tuple[SideScore, ...]

@@ -23,6 +23,53 @@ class Strict(ma.Schema):
 
         unknown = ma.RAISE
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._by_key = {field.data_key or name: field for name, field in self.load_fields.items()}
+        self._required = frozenset(key for key, field in self._by_key.items() if field.required)
+        self._defaults = {
+            name: field.load_default
+            for name, field in self.load_fields.items()
+            if field.load_default is not ma.missing
+        }
+
+    def load(self, data: Any, **kwargs: Any) -> Any:
+        """What `data` says; as marshmallow loads it, at half the cost for an object.
+
+        Raises:
+            marshmallow.ValidationError: it is no such object; messages by field.
+        """
+        if type(data) is not dict:
+            return super().load(data, **kwargs)
+        loaded = dict(self._defaults)
+        errors: dict[str, Any] = {}
+        for key, value in data.items():
+            field = self._by_key.get(key)
+            if field is None:
+                errors[key] = [self.error_messages["unknown"]]
+                continue
+            try:
+                loaded[field.attribute or str(field.name)] = _read(field, value, key, data)
+            except ma.ValidationError as error:
+                errors[key] = error.messages
+        if not self._required <= data.keys():
+            needed = sorted(self._required - data.keys())
+            errors |= {key: [Msg("required")] for key in needed}
+        if errors:
+            raise ma.ValidationError(errors)
+        return self.make(loaded)
+
+    def make(self, data: dict[str, Any], **kwargs: Any) -> Any:
+        """Turn checked JSON into a value; here the JSON itself."""
+        return data
+
+
+def _read(field: ma.fields.Field[Any], value: Any, key: str, data: Any) -> Any:
+    """What a field says; most have nothing to check beside what they read."""
+    if value is None or field.validators:
+        return field.deserialize(value, key, data)
+    return field._deserialize(value, key, data)
+
 
 class MoveSchema(Strict):
     """One kind of move; loads to the dataclass that it MAKES."""

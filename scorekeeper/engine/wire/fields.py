@@ -116,7 +116,7 @@ def _card(value: Any) -> Card:
 
 def _short(value: Any) -> str:
     """What was sent, short enough to be read back to its sender, without control characters."""
-    text = str(value)
+    text = "…" if isinstance(value, list | dict) else str(value)
     return "".join(one if one.isprintable() else "�" for one in text[:20]) + "…" * (len(text) > 20)
 
 
@@ -204,3 +204,8 @@ def a_list(inner: ma.fields.Field[Any], most: int, **kwargs: Any) -> ma.fields.L
     messages: Complaints = {**WORDING, "invalid": Msg("list")}
     length = kwargs.pop("validate", ma.validate.Length(max=most, error=Msg("length", min=0)))
     return ma.fields.List(inner, validate=length, error_messages=messages, **kwargs)
+
+
+def record(schema: ma.Schema, **kwargs: Any) -> ma.fields.Nested:
+    """A JSON object within another."""
+    return ma.fields.Nested(schema, error_messages={**WORDING, "type": Msg("object")}, **kwargs)

@@ -19,6 +19,7 @@ from scorekeeper.engine.wire.fields import (
     WholeNumber,
     Word,
     a_list,
+    record,
 )
 from scorekeeper.games.diloti import moves
 from scorekeeper.games.diloti.byhand import Result
@@ -154,17 +155,17 @@ class PositionSchema(Strict):
     dealer = seat()
     turn = seat()
     loose = CardsField(load_default=(), most=52, metadata={"example": ["2H", "9C"]})
-    piles = a_list(ma.fields.Nested(PileSchema()), MOST_PILES, load_default=())
+    piles = a_list(record(PileSchema()), MOST_PILES, load_default=())
     hands = a_list(CardsField(allow_none=True, most=6), MOST_SEATS)
     sizes = a_list(WholeNumber(0, 6), MOST_SEATS)
     stock = WholeNumber(0, 48)
     captured = a_list(CardsField(most=52), 2)
     seen = CardsField(load_default=(), most=52)
-    xeris = a_list(ma.fields.Nested(XeriSchema()), 48, load_default=())
+    xeris = a_list(record(XeriSchema()), 48, load_default=())
     last_capturer = WholeNumber(0, 1, load_default=None, allow_none=True)
     play = WholeNumber(0, 48, load_default=0)
     trio = Word(["J", "Q", "K"], load_default=None, allow_none=True)
-    claims = a_list(ma.fields.Nested(ClaimSchema()), 40, load_default=())
+    claims = a_list(record(ClaimSchema()), 40, load_default=())
     xeri_before = Flag(load_default=False)
 
 
@@ -221,7 +222,7 @@ class ResultSchema(Strict):
     """A result by hand. With parts but no cards, `majority` names the side with 27, or null."""
 
     sides = a_list(
-        ma.fields.Nested(SideSchema()),
+        record(SideSchema()),
         2,
         required=True,
         validate=ma.validate.Length(equal=2, error=Msg("two_sides")),
