@@ -55,6 +55,8 @@ class Folded:
     steps: tuple[Step, ...] = ()
     moves: tuple[int, ...] = ()
     """The entry number of each move played, the `deal` first."""
+    ids: int = 0
+    """How many ids have been given to what moves make, such as piles."""
 
     @property
     def in_question(self) -> tuple[int, ...]:
@@ -68,10 +70,7 @@ def effective(entries: Sequence[Entry]) -> list[Entry]:
     An entry counts unless a counting entry takes it back; so taking back a take-back is redo.
     The last counting correction of an entry gives its words.
     """
-    dead: set[int] = set()
-    for entry in reversed(entries):
-        if entry.kind == TAKE_BACK and entry.n not in dead:
-            dead.add(int(entry.body["n"]))
+    dead = taken_back(entries)
     corrections = {
         int(entry.body["n"]): entry
         for entry in entries
@@ -82,6 +81,15 @@ def effective(entries: Sequence[Entry]) -> list[Entry]:
         for entry in entries
         if entry.n not in dead and entry.kind not in OUTSIDE_THE_RULES
     ]
+
+
+def taken_back(entries: Sequence[Entry]) -> set[int]:
+    """The numbers of the entries that a counting take-back names."""
+    dead: set[int] = set()
+    for entry in reversed(entries):
+        if entry.kind == TAKE_BACK and entry.n not in dead:
+            dead.add(int(entry.body["n"]))
+    return dead
 
 
 def _corrected(entry: Entry, correction: Entry | None) -> Entry:
@@ -105,26 +113,54 @@ def fold(game: AnyGame, start: Any, entries: Iterable[Entry]) -> Folded:
     Raises:
         marshmallow.ValidationError: an entry is no move of the game.
     """
+    written = list(entries)
+    ids = ids_given(game, written)
     folded = Folded(start)
-    for entry in effective(list(entries)):
-        folded = advance(game, folded, entry)
-    return folded
+    for entry in effective(written):
+        folded = _with(game, folded, entry, ids.get(entry.n))
+    return replace(folded, ids=len(ids))
+
+
+def ids_given(game: AnyGame, entries: Sequence[Entry]) -> dict[int, int]:
+    """The id of what each entry makes, where the game numbers such things.
+
+    They are given in the order of writing and never again to something else: whoever took pile
+    2 means the same pile when the entry that made pile 1 is corrected or taken back.
+    """
+    ids: dict[int, int] = {}
+    for entry in entries:
+        n, body = entry.n, entry.body
+        if entry.kind == CORRECT:
+            n, body = int(body["n"]), body["move"]
+        if body["kind"] in game.wire.numbered and n not in ids:
+            ids[n] = len(ids) + 1
+    return ids
 
 
 def advance(game: AnyGame, folded: Folded, entry: Entry) -> Folded:
     """Judge one more entry and play it unless it is impossible; adds one step."""
+    if entry.kind not in game.wire.numbered:
+        return _with(game, folded, entry, None)
+    number = folded.ids + 1
+    return replace(_with(game, folded, entry, number), ids=number)
+
+
+def _with(game: AnyGame, folded: Folded, entry: Entry, number: int | None) -> Folded:
+    """The fold with one more entry, whose move makes what has this number."""
     move = game.wire.move.load(entry.body)
+    if number is not None and entry.kind in game.wire.numbered:
+        move = replace(move, makes=number)
     state, moves = folded.state, folded.moves
     public, own = rulings(game, state, move)
     is_hand = entry.kind == HAND
     in_question = own.impossible if is_hand else public.impossible
     if in_question:
         step = Step(entry, move, public, own, (), in_question=True)
-        return Folded(state, (*folded.steps, step), moves)
+        return Folded(state, (*folded.steps, step), moves, folded.ids)
     after = game.play(state, move)
     moves = moves if is_hand else (*moves, entry.n)
     step = Step(entry, move, public, own, _numbered(after.news, moves), in_question=False)
-    return Folded(after, (*folded.steps, step), moves)
+    return Folded(after, (*folded.steps, step), moves, folded.ids)
 
 
 def rulings(game: AnyGame, state: Any, move: Any) -> tuple[Ruling, Ruling]:

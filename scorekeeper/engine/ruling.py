@@ -19,6 +19,19 @@ SEATS = frozenset({"seat", "seats", "owner", "turn", "side"})
 """Facts that are seats, or a side by its first seat, which a reader wants by name."""
 
 
+def plain(facts: Mapping[str, Fact]) -> dict[str, object]:
+    """Facts as JSON has them: cards by name, ranks as on the card."""
+    return {name: _plain(fact) for name, fact in facts.items()}
+
+
+def _plain(fact: Fact) -> object:
+    if isinstance(fact, tuple):
+        return [_plain(one) for one in fact]
+    if isinstance(fact, Card):
+        return fact.name
+    return str(fact) if isinstance(fact, Rank) else fact
+
+
 class Verdict(StrEnum):
     """How a rule stands after a move."""
 
@@ -67,7 +80,11 @@ def stays_open(rule: str, **facts: Fact) -> Finding:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The answer to 'may I?': the one finding that refuses, or else all that stay open."""
+    """The answer to 'may I?': the one finding that refuses, or else all that stay open.
+
+    Behind a broken rule stands, where there is one, the first that makes the move impossible:
+    a table that lets the breach stand cannot let that stand.
+    """
 
     findings: tuple[Finding, ...] = ()
 
@@ -86,7 +103,7 @@ class Ruling:
     @property
     def impossible(self) -> bool:
         """Whether the move cannot have happened, so that not even the table can let it stand."""
-        return self.verdict is Verdict.IMPOSSIBLE
+        return any(one.verdict is Verdict.IMPOSSIBLE for one in self.findings)
 
 
 KEPT = Ruling()

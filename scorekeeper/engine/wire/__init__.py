@@ -25,6 +25,9 @@ class Strict(ma.Schema):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        hooks = {name for hooks in self._hooks.values() for name, *_ in hooks} - {"make"}
+        if hooks:
+            raise TypeError(f"{type(self).__name__}: only `make` is called on loading, not {hooks}")
         self._by_key = {field.data_key or name: field for name, field in self.load_fields.items()}
         self._required = frozenset(key for key, field in self._by_key.items() if field.required)
         self._defaults = {
@@ -147,6 +150,11 @@ def _option_field(option: Option) -> ma.fields.Field[Any]:
     return Word(option.values, metadata=description)
 
 
+def show_all(state: Any, body: Mapping[str, Any], move: int | None) -> Mapping[str, Any]:
+    """Show an entry as it was written, where nothing that was played lies face down."""
+    return body
+
+
 @dataclass(frozen=True, slots=True)
 class Wire:
     """The JSON of one game."""
@@ -162,3 +170,9 @@ class Wire:
     """A result by hand; loads to what `Game.tally` takes."""
     table: Callable[[Any], dict[str, Any]]
     """A state as JSON, in the words of a position."""
+    numbered: frozenset[str] = frozenset()
+    """Kinds of moves that make something with an id, which the journal gives as `makes`."""
+    face_down: frozenset[str] = frozenset()
+    """Fields of `table` that lie face down until the deal is over."""
+    cover: Callable[[Any, Mapping[str, Any], int | None], Mapping[str, Any]] = show_all
+    """An entry's words as a running deal shows them: the state, the words, which move it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.cards.packs import missing
@@ -138,38 +139,60 @@ def cards_are_kept_for_own_piles(state: State, move: Play) -> list[Finding]:
     return [finding for finding in answers if finding is not None]
 
 
-FORM = (it_is_the_seats_turn, card_is_in_the_hand, what_is_named_is_there)
-CHECKS: dict[type, tuple[Check, ...]] = {
-    Deal: dealing.DEAL,
-    Hand: dealing.HAND,
-    Capture: (*FORM, face_takes_its_equal, fourth_face_takes_the_trio, *taking.CAPTURE),
-    Lay: (
-        *FORM,
-        names_nothing,
-        no_lay_beside_own_pile,
-        face_is_not_laid_beside_its_equal,
-        taking.numeral_may_be_laid,
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which rules bear on a kind of move, in the order in which a referee asks them."""
+
+    form: tuple[Check, ...]
+    """Those that can make it impossible; the others rely on what these have found there."""
+    rules: tuple[Check, ...] = ()
+
+
+TURN = (it_is_the_seats_turn, card_is_in_the_hand, what_is_named_is_there)
+CHECKS: dict[type, Asked] = {
+    Deal: Asked(dealing.DEAL),
+    Hand: Asked(dealing.HAND),
+    Capture: Asked(TURN, (face_takes_its_equal, fourth_face_takes_the_trio, *taking.CAPTURE)),
+    Lay: Asked(
+        (*TURN, names_nothing),
+        (no_lay_beside_own_pile, face_is_not_laid_beside_its_equal, taking.numeral_may_be_laid),
     ),
-    Declare: (*FORM, names_no_pile, no_second_pile, *declaring.DECLARE),
-    Add: (*FORM, names_one_pile, leaves_others_piles, *declaring.ADD),
-    Raise: (*FORM, names_one_pile, leaves_others_piles, *declaring.RAISE),
+    Declare: Asked((*TURN, names_no_pile), (no_second_pile, *declaring.DECLARE)),
+    Add: Asked((*TURN, names_one_pile), (leaves_others_piles, *declaring.ADD)),
+    Raise: Asked((*TURN, names_one_pile), (leaves_others_piles, *declaring.RAISE)),
 }
-"""Which rules bear on which move, in the order in which a referee asks them."""
 
 
 def judge(state: State, move: Move) -> Ruling:
     """Ask every rule that bears on `move`, up to the first that refuses it."""
-    undecided: list[Finding] = []
-    for check in CHECKS[type(move)]:
+    asked = CHECKS[type(move)]
+    for place, check in enumerate(asked.form):
         finding = check(state, move)
-        if finding is None:
-            continue
-        if finding.verdict is not Verdict.OPEN:
-            return Ruling((finding,))
-        undecided.append(finding)
-    if state.piles and isinstance(move, Play):
-        for finding in cards_are_kept_for_own_piles(state, move):
+        if finding is not None:
+            return _refused(state, move, finding, asked.form[place + 1 :])
+    undecided: list[Finding] = []
+    for check in asked.rules:
+        finding = check(state, move)
+        if finding is not None:
             if finding.verdict is not Verdict.OPEN:
                 return Ruling((finding,))
             undecided.append(finding)
-    return Ruling(tuple(undecided)) if undecided else KEPT
+    if state.piles and isinstance(move, Play):
+        undecided += cards_are_kept_for_own_piles(state, move)
+    return _of(undecided) if undecided else KEPT
+
+
+def _of(findings: list[Finding]) -> Ruling:
+    """The first that refuses, alone; without one all that stay open."""
+    refusal = next((one for one in findings if one.verdict is not Verdict.OPEN), None)
+    return Ruling(tuple(findings)) if refusal is None else Ruling((refusal,))
+
+
+def _refused(state: State, move: Move, first: Finding, rest: tuple[Check, ...]) -> Ruling:
+    """The first finding and, behind a breach, what makes the move impossible all the same."""
+    if first.verdict is not Verdict.IMPOSSIBLE:
+        for check in rest:
+            finding = check(state, move)
+            if finding is not None and finding.verdict is Verdict.IMPOSSIBLE:
+                return Ruling((first, finding))
+    return Ruling((first,))

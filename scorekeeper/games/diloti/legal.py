@@ -97,18 +97,30 @@ def _captures(state: State, card: Card, kept: set[int]) -> Iterator[Move]:
             pools[pile.value - 1].append(pile)
         elif _is_unkept(state, pile, kept):
             return
-    freely = state.terms.house.capture_mode == "free"
-    must = [one for one in pools[value - 1] if not freely or _is_unkept(state, one, kept)]
-    pools[value - 1] = [one for one in pools[value - 1] if one not in must]
+    must = [one for pool in pools for one in pool if _must_go(state, one, value, kept)]
+    needed = tuple(sum(one in must for one in pool) for pool in pools)
+    free = [[one for one in pool if one not in must] for pool in pools]
     available = _up_to(pools, value)
     for counts in unions_of_sets(available, value, [NOTHING]):
-        if state.terms.house.capture_mode == "maximal" and _leaves_a_set(available, counts, value):
+        beyond = tuple(map(int.__sub__, counts, needed))
+        if min(beyond) < 0 or _leaves_too_much(state, available, counts, value):
             continue
-        for chosen in pick(pools, counts):
-            taken = (*must, *chosen)
-            loose = tuple(one for one in taken if isinstance(one, Card))
-            piles = tuple(one.id for one in taken if isinstance(one, Pile))
-            yield Capture(state.turn, card, loose, piles)
+        for chosen in pick(free, beyond):
+            yield _capture(state.turn, card, (*must, *chosen))
+
+
+def _capture(seat: int, card: Card, taken: Sequence[Card | Pile]) -> Capture:
+    loose = tuple(one for one in taken if isinstance(one, Card))
+    return Capture(seat, card, loose, tuple(one.id for one in taken if isinstance(one, Pile)))
+
+
+def _must_go(state: State, item: Card | Pile, value: int, kept: set[int]) -> bool:
+    """Whether a capture with `value` has to take it: by the house rules, or by the duty to hold."""
+    if state.terms.house.capture_mode != "free":
+        worth = item.value if isinstance(item, Pile) else numeral(item)
+        if worth == value:
+            return True
+    return _is_unkept(state, item, kept)
 
 
 def _is_unkept(state: State, item: Card | Pile, kept: set[int]) -> bool:
@@ -116,8 +128,10 @@ def _is_unkept(state: State, item: Card | Pile, kept: set[int]) -> bool:
     return isinstance(item, Pile) and item.owner == state.turn and item.value not in kept
 
 
-def _leaves_a_set(available: Counts, taken: Counts, value: int) -> bool:
-    """Whether something remains that a card of `value` could take (DIL-CAP-4)."""
+def _leaves_too_much(state: State, available: Counts, taken: Counts, value: int) -> bool:
+    """Whether something remains that must be taken, where all that can be must (DIL-CAP-4)."""
+    if state.terms.house.capture_mode != "maximal":
+        return False
     left = [had - took for had, took in zip(available, taken, strict=True)]
     return reaches((n for n, count in enumerate(left, start=1) for _ in range(count)), value)
 

@@ -47,6 +47,9 @@ class Lay(Play):
 class Declare(Play):
     """Make a pile of `value` from the hand card and loose cards."""
 
+    makes: int | None = None
+    """The pile's id, where the journal gave it one; else it gets the next."""
+
 
 @dataclass(frozen=True, slots=True)
 class Add(Play):

@@ -93,10 +93,9 @@ def _deal(state: State, move: Deal) -> State:
 
 def _tell(state: State, move: Hand) -> State:
     """Keep what a seat tells of its hand, less what it has played of it."""
-    played = state.played[move.seat]
-    whole = len({*move.cards, *played}) == state.dealt
+    left = without(move.cards, state.played[move.seat])
     hands = list(state.hands)
-    hands[move.seat] = Known(without(move.cards, played), whole)
+    hands[move.seat] = Known(left, len(left) == state.sizes[move.seat])
     promises = state.promises
     if promises.news:
         promises = Promises(promises.open, promises.settled)
@@ -138,8 +137,12 @@ def _xeri(state: State, seat: int, side: int) -> Xeri:
 def _declared(state: State, move: Declare) -> Table:
     """Make a pile of the cards, owned by the player (DIL-DECL-4)."""
     cards, value = (move.card, *move.loose), move.value or 0
-    pile = Pile(state.next_pile, value, move.seat, cards, _is_plain(cards, value))
+    pile = Pile(_pile_id(state, move), value, move.seat, cards, _is_plain(cards, value))
     return without(state.loose, move.loose), (*state.piles, pile), state.won
+
+
+def _pile_id(state: State, move: Declare) -> int:
+    return state.next_pile if move.makes is None else move.makes
 
 
 def _added(state: State, move: Add) -> Table:
@@ -181,7 +184,7 @@ def _next(state: State, move: Play, table: Table) -> State:
         state.play + 1,
         loose,
         piles,
-        state.next_pile + isinstance(move, Declare),
+        _pile_id(state, move) + 1 if isinstance(move, Declare) else state.next_pile,
         state.dealt,
         sizes,
         state.stock,
@@ -210,7 +213,8 @@ def _hands_after(state: State, seat: int, card: Card) -> tuple[Known | None, ...
         held = len(left) < len(hand.cards)
         if owner == seat:
             possible = held or not (hand.whole or len(left) == state.sizes[seat])
-            hands[owner] = Known(left, hand.whole) if possible else None
+            whole = hand.whole or len(left) == state.sizes[seat] - 1
+            hands[owner] = Known(left, whole) if possible else None
         elif held:
             hands[owner] = None
     return tuple(hands)

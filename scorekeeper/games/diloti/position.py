@@ -48,10 +48,7 @@ def place(house: House, position: Mapping[str, Any]) -> State:
     piles = tuple(_piles(position["piles"], players))
     captured = tuple(_one_for_each(position.get("captured", ((), ())), 2, "captured"))
     seen = _every_card_lies_once(house, position, hands, captured)
-    stock = _stock(house, position, sizes, seen)
-    play = position["play"]
-    if play > house.plays:
-        raise BadPosition(("play",), Msg("between", min=0, max=house.plays))
+    play = _play(house, position["play"])
     return State(
         terms=Terms(house, dealer, position["xeri_before"], RANKS.get(position["trio"] or "")),
         turn=turn,
@@ -61,7 +58,7 @@ def place(house: House, position: Mapping[str, Any]) -> State:
         next_pile=max((pile.id for pile in piles), default=0) + 1,
         dealt=max(PACKET if house.deck == "full52" else packet_size(36, players), *sizes),
         sizes=sizes,
-        stock=stock,
+        stock=_stock(house, position, sizes, seen),
         hands=tuple(_known(hand, size) for hand, size in zip(hands, sizes, strict=True)),
         played=((),) * players,
         won=_won(position, captured, players),
@@ -74,6 +71,12 @@ def _seat(seat: int | None, players: int, *where: str | int) -> int:
     if seat is None or seat >= players:
         raise BadPosition(where, Msg("between", min=0, max=players - 1))
     return seat
+
+
+def _play(house: House, play: int) -> int:
+    if play > house.plays:
+        raise BadPosition(("play",), Msg("between", min=0, max=house.plays))
+    return play
 
 
 def _one_for_each(given: Sequence[Any], wanted: int, *where: str | int) -> Sequence[Any]:

@@ -198,6 +198,26 @@ def table(state: State) -> dict[str, Any]:
     }
 
 
+FACE_DOWN = "?"
+"""What stands in the journal for a captured card, which the table no longer shows."""
+
+
+def cover(state: State, body: Mapping[str, Any], move: int | None) -> Mapping[str, Any]:
+    """An entry without the cards that have been captured, unless it is the last one played."""
+    if state.over or move == state.play:
+        return body
+    down = {card.name for cards in state.won.cards for card in cards}
+    return {name: _covered(value, down) for name, value in body.items()}
+
+
+def _covered(value: Any, down: set[str]) -> Any:
+    if isinstance(value, list):
+        return [_covered(one, down) for one in value]
+    if isinstance(value, Mapping):
+        return {name: _covered(one, down) for name, one in value.items()}
+    return FACE_DOWN if isinstance(value, str) and value in down else value
+
+
 def count(**kwargs: Any) -> WholeNumber:
     """A number that somebody counted; a negative one breaks a rule and is no other mistake."""
     return WholeNumber(-999, 999, **kwargs)
@@ -273,4 +293,7 @@ WIRE = Wire(
     place=place,
     result=ResultSchema(),
     table=table,
+    numbered=frozenset({"declare"}),
+    face_down=frozenset({"captured"}),
+    cover=cover,
 )

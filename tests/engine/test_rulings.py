@@ -1,0 +1,189 @@
+"""Every worked ruling of every game's rule book, and the promise that none is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.rulebook import LANGUAGES, Rule, say
+from scorekeeper.engine.ruling import Finding, Ruling
+from scorekeeper.engine.score import Part, Score, SideScore, Tally
+from scorekeeper.games import GAMES
+
+NEEDS_MORE_THAN_ONE_MOVE = {"refuted", "conflict", "points"}
+"""Cases of a rule's wording that no single ruling shows."""
+WARNING = "unusual"
+"""The case of what is possible in a result, but worth a second look."""
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def rulings(*having: str) -> list[Any]:
+    """The worked rulings that have all these keys, as parameters of a test."""
+    return [
+        pytest.param(game, example, id=f"{example['id']}-{example['rule']}")
+        for game in GAMES.values()
+        for example in game.book.examples
+        if set(having) <= example.keys()
+    ]
+
+
+def house_of(game: AnyGame, example: Any) -> Any:
+    return game.wire.house.load(example.get("house_rules", {}))
+
+
+def state_of(game: AnyGame, example: Any) -> Any:
+    """The position of a ruling; without one, a deal before its first table is laid."""
+    house = house_of(game, example)
+    if "position" in example:
+        return game.wire.place(house, game.wire.position.load(example["position"]))
+    return game.start(house, game.standing(house, game.seats(house) - 1, []))
+
+
+def ruling_of(game: AnyGame, example: Any) -> Ruling:
+    return game.judge(state_of(game, example), game.wire.move.load(example["move"]))
+
+
+def tally_of(game: AnyGame, example: Any) -> Tally:
+    return game.tally(house_of(game, example), game.wire.result.load(example["result"]))
+
+
+def findings_of(game: AnyGame, example: Any) -> tuple[Finding, ...]:
+    """All that the rules say of a ruling's move or result."""
+    if "result" in example:
+        counted = tally_of(game, example)
+        return (*counted.broken, *counted.warnings)
+    return ruling_of(game, example).findings if "move" in example else ()
+
+
+def parts_of(game: AnyGame, example: Any) -> Iterator[Part]:
+    """All that a ruling's result is worth."""
+    score = tally_of(game, example).score if "result" in example else None
+    for side in () if score is None else score.sides:
+        yield from side.parts or ()
+
+
+def case_of(finding: Finding) -> str:
+    return finding.case or finding.verdict
+
+
+def checks(game: AnyGame) -> set[str]:
+    return {rule.id for rule in game.book.rules.values() if rule.kind == "check"}
+
+
+def shown(game: AnyGame, *verdicts: str) -> set[str]:
+    """The rules that are shown with one of these verdicts."""
+    return {one["rule"] for one in game.book.examples if one["verdict"] in verdicts}
+
+
+@pytest.mark.parametrize(("game", "example"), rulings("move"))
+def test_a_move_gets_the_verdict_that_is_written(game: AnyGame, example: Any) -> None:
+    ruling = ruling_of(game, example)
+
+    found = {one.rule: one for one in ruling.findings}.get(example["rule"])
+    assert (found.verdict if found else "kept") == example["verdict"]
+    if "case" in example:
+        assert found
+        assert case_of(found) == example["case"]
+
+
+@pytest.mark.parametrize(("game", "example"), rulings("move"))
+def test_a_move_is_refused_by_the_rule_that_is_written(game: AnyGame, example: Any) -> None:
+    refused = example["verdict"] in ("broken", "impossible")
+    expected = example.get("refused_by", example["rule"] if refused else None)
+
+    refusal = ruling_of(game, example).refusal
+
+    assert (refusal.rule if refusal else None) == expected
+
+
+@pytest.mark.parametrize(("game", "example"), rulings("move", "then"))
+def test_a_move_leaves_the_table_that_is_written(game: AnyGame, example: Any) -> None:
+    move = game.wire.move.load(example["move"])
+
+    table = game.wire.table(game.play(state_of(game, example), move))
+
+    assert {key: table[key] for key in example["then"]} == example["then"]
+
+
+@pytest.mark.parametrize(("game", "example"), rulings("result"))
+def test_a_result_is_counted_as_written(game: AnyGame, example: Any) -> None:
+    counted = tally_of(game, example)
+
+    broken = [one.rule for one in counted.broken]
+    assert broken == example.get("broken", [])
+    assert (example["rule"] in broken) == (example["verdict"] == "broken")
+    assert [one.rule for one in counted.warnings] == example.get("warnings", [])
+    assert (list(counted.score.totals) if counted.score else None) == example.get("points")
+
+
+@pytest.mark.parametrize(("game", "example"), rulings("totals"))
+def test_a_match_stands_as_written(game: AnyGame, example: Any) -> None:
+    deals = [Score(tuple(map(SideScore, totals))) for totals in example["totals"]]
+
+    standing = game.standing(house_of(game, example), 0, deals)
+
+    assert list(standing.winners) == example["winners"]
+    assert standing.over == bool(example["winners"])
+
+
+@pytest.mark.parametrize(("game", "example"), rulings())
+def test_all_that_is_found_can_be_said_in_every_language(game: AnyGame, example: Any) -> None:
+    for what in (*findings_of(game, example), *parts_of(game, example)):
+        assert all(say(game.book, what, language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(("game", "example"), rulings())
+def test_a_ruling_says_why_in_every_language(game: AnyGame, example: Any) -> None:
+    assert example["rule"] in game.book.rules
+    assert all(example["why"][language].strip() for language in LANGUAGES)
+
+
+@EVERY_GAME
+def test_no_two_rulings_have_the_same_id(game: AnyGame) -> None:
+    ids = [example["id"] for example in game.book.examples]
+
+    assert len(ids) == len(set(ids))
+
+
+@EVERY_GAME
+def test_every_check_is_shown_kept(game: AnyGame) -> None:
+    assert not checks(game) - shown(game, "kept")
+
+
+@EVERY_GAME
+def test_every_check_is_shown_not_kept(game: AnyGame) -> None:
+    assert not checks(game) - shown(game, "broken", "impossible")
+
+
+@EVERY_GAME
+def test_every_rule_that_is_checked_later_is_shown_open(game: AnyGame) -> None:
+    later = {rule.id for rule in game.book.rules.values() if rule.checked == "later"}
+
+    assert shown(game, "open") == later
+
+
+@EVERY_GAME
+def test_every_wording_of_a_rule_is_used_by_some_ruling(game: AnyGame) -> None:
+    used = {
+        (finding.rule, case_of(finding))
+        for example in game.book.examples
+        for finding in findings_of(game, example)
+    }
+
+    assert not set(wordings(game.book.rules.values())) - used
+
+
+def wordings(rules: Any) -> Iterator[tuple[str, str]]:
+    """The cases that a ruling can show; what only a sequence of moves shows is left out."""
+    for rule in rules:
+        for case in single_cases(rule):
+            yield rule.id, case
+
+
+def single_cases(rule: Rule) -> set[str]:
+    said = set() if rule.kind == "effect" else set(rule.said or {})
+    return said - NEEDS_MORE_THAN_ONE_MOVE - {WARNING}
