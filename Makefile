@@ -1,15 +1,27 @@
 # make run: set up everything and serve. make test: set up everything and pass all tests.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 V := .venv
 
 run: $(V)/.ready
 	$(V)/bin/scorekeeper serve
 
-test: $(V)/.ready
+test: check
+	$(V)/bin/python -m pytest
+
+check: $(V)/.ready
 	$(V)/bin/ruff check .
 	$(V)/bin/ruff format --check .
 	$(V)/bin/mypy
-	$(V)/bin/python -m pytest
+
+bench: $(V)/.ready
+	$(V)/bin/python -m benchmarks.engine
+	$(V)/bin/python -m benchmarks.http
+
+contract: $(V)/.ready
+	$(V)/bin/scorekeeper openapi --write openapi
+
+mutants: $(V)/.ready
+	$(V)/bin/python -m benchmarks.mutants
 
 $(V)/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(V)
@@ -17,4 +29,4 @@ $(V)/.ready: pyproject.toml constraints.txt
 	$(V)/bin/uv pip install -q --python $(V) -c constraints.txt -e ".[dev]"
 	@touch $@
 
-.PHONY: run test
+.PHONY: run test check bench contract mutants

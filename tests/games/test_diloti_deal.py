@@ -25,7 +25,14 @@ TRANSCRIPTS = Path(__file__).parents[1] / "transcripts" / "diloti"
 
 @pytest.fixture(params=["complete_deal", "complete_deal_hands"])
 def transcript(request: pytest.FixtureRequest) -> Any:
-    return json.loads((TRANSCRIPTS / f"{request.param}.json").read_text("utf-8"))
+    return with_expected(request.param)
+
+
+def with_expected(name: str) -> Any:
+    """A transcript, and what is expected of it."""
+    journal = json.loads((TRANSCRIPTS / f"{name}.json").read_text("utf-8"))
+    expected = json.loads((TRANSCRIPTS / "complete_deal.expected.json").read_text("utf-8"))
+    return {**journal, "expected": expected}
 
 
 def replay(transcript: Any) -> Iterator[tuple[State, Move]]:
@@ -93,7 +100,7 @@ def test_the_complete_deal_ends_as_it_is_written(transcript: Any) -> None:
 
 
 def test_the_told_hands_have_as_many_legal_moves_as_are_written() -> None:
-    told = json.loads((TRANSCRIPTS / "complete_deal_hands.json").read_text("utf-8"))
+    told = with_expected("complete_deal_hands")
 
     counts = [len(list(GAME.legal_moves(state))) for state, _ in plays(told)]
 
@@ -101,7 +108,7 @@ def test_the_told_hands_have_as_many_legal_moves_as_are_written() -> None:
 
 
 def test_every_play_of_the_complete_deal_is_among_the_legal_moves() -> None:
-    told = json.loads((TRANSCRIPTS / "complete_deal_hands.json").read_text("utf-8"))
+    told = with_expected("complete_deal_hands")
 
     for state, move in plays(told):
         assert what_it_does(move) in map(what_it_does, GAME.legal_moves(state))
