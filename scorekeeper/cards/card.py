@@ -111,13 +111,13 @@ CARDS = _all_cards()
 
 
 def _spellings(card: Card) -> set[str]:
-    """How people write `card`: `10D`, `td`, `10♦`."""
+    """How people write `card`: `10D`, `Td`, `10♦`."""
     if card.suit is None:
-        return {card.name, card.name.lower()}
+        first, second = card.name[0], card.name[1]
+        return {a + b for a in (first, first.lower()) for b in (second, second.lower())}
     ranks = {str(card.rank)} | ({"T"} if card.rank is Rank.TEN else set())
-    suits = {str(card.suit), card.suit.symbol}
-    plain = {rank + suit for rank in ranks for suit in suits}
-    return plain | {spelling.lower() for spelling in plain}
+    suits = {str(card.suit), card.suit.lower(), card.suit.symbol}
+    return {one + suit for rank in ranks for one in (rank, rank.lower()) for suit in suits}
 
 
 BY_SPELLING = {spelling: card for card in CARDS for spelling in _spellings(card)}
@@ -131,7 +131,7 @@ def parse(text: str) -> Card:
     """
     card = BY_SPELLING.get(text)
     if card is None:
-        card = BY_SPELLING.get(text.replace(VARIATION_SELECTOR, "").lower())
+        card = BY_SPELLING.get(text.removesuffix(VARIATION_SELECTOR))
     if card is None:
         raise BadCard(text)
     return card

@@ -44,7 +44,7 @@ class Step:
     news: tuple[Finding, ...]
     """What it told about earlier entries, `about` their numbers."""
     in_question: bool
-    """It is impossible after a correction: kept, moves no card, and the deal cannot close."""
+    """It is impossible after a correction: kept, and moves no card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,11 @@ class Folded:
     """The entry number of each move played, the `deal` first."""
     ids: int = 0
     """How many ids have been given to what moves make, such as piles."""
+    in_question: tuple[int, ...] = ()
+    """The moves that have become impossible, so that the deal cannot close by its journal.
 
-    @property
-    def in_question(self) -> tuple[int, ...]:
-        """The entries that have become impossible."""
-        return tuple(step.entry.n for step in self.steps if step.in_question)
+    A told hand is not among them: that it cannot be would tell others what is in it.
+    """
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:
@@ -153,14 +153,14 @@ def _with(game: AnyGame, folded: Folded, entry: Entry, number: int | None) -> Fo
     state, moves = folded.state, folded.moves
     public, own = rulings(game, state, move)
     is_hand = entry.kind == HAND
-    in_question = own.impossible if is_hand else public.impossible
-    if in_question:
+    if own.impossible if is_hand else public.impossible:
         step = Step(entry, move, public, own, (), in_question=True)
-        return Folded(state, (*folded.steps, step), moves, folded.ids)
+        questioned = folded.in_question if is_hand else (*folded.in_question, entry.n)
+        return Folded(state, (*folded.steps, step), moves, folded.ids, questioned)
     after = game.play(state, move)
     moves = moves if is_hand else (*moves, entry.n)
     step = Step(entry, move, public, own, _numbered(after.news, moves), in_question=False)
-    return Folded(after, (*folded.steps, step), moves, folded.ids)
+    return Folded(after, (*folded.steps, step), moves, folded.ids, folded.in_question)
 
 
 def rulings(game: AnyGame, state: Any, move: Any) -> tuple[Ruling, Ruling]:

@@ -26,7 +26,7 @@ def faces_stay_out(state: State, move: Play) -> Finding | None:
 
 def value_can_be_declared(state: State, move: Declare) -> Finding | None:
     """The value is 1 to 10 and the hand card is not bigger (DIL-DECL-1)."""
-    value = move.value or 0
+    value = move.value
     if not 1 <= value <= HIGHEST:
         return broken("DIL-DECL-1", "range", value=value)
     if numeral(move.card) > value:
@@ -36,7 +36,7 @@ def value_can_be_declared(state: State, move: Declare) -> Finding | None:
 
 def declared_cards_make_sets(state: State, move: Declare) -> Finding | None:
     """At least one loose card, and with the hand card a union of sets (DIL-DECL-2)."""
-    value = move.value or 0
+    value = move.value
     if not move.loose:
         return broken("DIL-DECL-2", "alone", card=move.card)
     return _make_sets("DIL-DECL-2", move, value)
@@ -62,7 +62,7 @@ def equal_cards_join(state: State, move: Declare | Add | Raise) -> Finding | Non
 def _resulting_value(state: State, move: Declare | Add | Raise) -> int:
     """The value of the pile that the move makes or leaves."""
     if isinstance(move, Declare):
-        return move.value or 0
+        return move.value
     pile = state.named(move)
     return pile.value if isinstance(move, Add) else raised_value(move, pile)
 

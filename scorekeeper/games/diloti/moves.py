@@ -47,6 +47,7 @@ class Lay(Play):
 class Declare(Play):
     """Make a pile of `value` from the hand card and loose cards."""
 
+    value: int = 0
     makes: int | None = None
     """The pile's id, where the journal gave it one; else it gets the next."""
 

@@ -136,7 +136,7 @@ def _xeri(state: State, seat: int, side: int) -> Xeri:
 
 def _declared(state: State, move: Declare) -> Table:
     """Make a pile of the cards, owned by the player (DIL-DECL-4)."""
-    cards, value = (move.card, *move.loose), move.value or 0
+    cards, value = (move.card, *move.loose), move.value
     pile = Pile(_pile_id(state, move), value, move.seat, cards, _is_plain(cards, value))
     return without(state.loose, move.loose), (*state.piles, pile), state.won
 

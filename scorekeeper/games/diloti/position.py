@@ -157,6 +157,8 @@ def _stock(house: House, position: Mapping[str, Any], sizes: tuple[int, ...], se
         raise BadPosition(("sizes",), Msg("too_many_cards", most=len(house.pack)))
     given: int | None = position.get("stock")
     if given is None:
+        to_come: int = house.plays - position["play"] - sum(sizes)
+        left = max(0, min(left, to_come))
         return left - left % players
     if given > left or given % players:
         raise BadPosition(("stock",), Msg("stock", most=left, players=players))

@@ -37,7 +37,7 @@ def must_hold_to_add(house: House, seat: int, owner: int | None) -> bool:
 def kind_duty(state: State, move: Play) -> Duty | None:
     """What the move's own kind makes the player keep (DIL-DECL-3, DIL-ADD-3, DIL-RAISE-4)."""
     if isinstance(move, Declare):
-        return DECL_3, move.value or 0
+        return DECL_3, move.value
     pile = state.pile(move.piles[0]) if move.piles else None
     if pile is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from scorekeeper.cards.card import Card, Rank
+from scorekeeper.cards.card import CARDS, Card, Rank
 from scorekeeper.cards.packs import RANK_BITS
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.ruling import Finding
@@ -145,14 +145,17 @@ class State:
 
     def unseen(self, value: int) -> int:
         """How many numerals of `value` have never been face up (0 to 4)."""
-        if value > HIGHEST:
+        if not 1 <= value <= HIGHEST:
             return 0
         return COPIES - (self.seen & RANK_BITS[value]).bit_count()
 
 
+NUMERALS = {card: int(card.rank) if card.rank <= HIGHEST else 0 for card in CARDS}
+
+
 def numeral(card: Card) -> int:
     """What a card counts in sums (DIL-SET-3): 1 to 10, and 0 for a face."""
-    return card.rank if card.rank <= HIGHEST else 0
+    return NUMERALS[card]
 
 
 def owns(state: State, seat: int) -> bool:

@@ -7,7 +7,6 @@ from typing import Any
 
 import marshmallow as ma
 
-from scorekeeper.cards.card import Rank, names
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import read_book
 from scorekeeper.engine.wire import Moves, MoveSchema, Strict, Wire, house_schema, kind
@@ -26,7 +25,7 @@ from scorekeeper.games.diloti.byhand import Result
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.position import place
 from scorekeeper.games.diloti.score import Side
-from scorekeeper.games.diloti.state import State
+from scorekeeper.games.diloti.table import cover, table
 
 MOST_SEATS = 4
 MOST_PILES = 12
@@ -167,55 +166,6 @@ class PositionSchema(Strict):
     trio = Word(["J", "Q", "K"], load_default=None, allow_none=True)
     claims = a_list(record(ClaimSchema()), 40, load_default=())
     xeri_before = Flag(load_default=False)
-
-
-def table(state: State) -> dict[str, Any]:
-    """A state in the words of a position, as far as hands were told."""
-    told = [None if hand is None else names(hand.cards) for hand in state.hands]
-    return {
-        "dealer": state.terms.dealer,
-        "turn": state.turn,
-        "loose": names(state.loose),
-        "piles": [
-            {"id": one.id, "value": one.value, "owner": one.owner, "cards": names(one.cards)}
-            for one in state.piles
-        ],
-        "hands": told,
-        "sizes": list(state.sizes),
-        "stock": state.stock,
-        "captured": [names(cards) for cards in state.won.cards],
-        "xeris": [
-            {"play": one.play, "seat": one.seat, "counts": one.counts} for one in state.won.xeris
-        ],
-        "last_capturer": state.won.last,
-        "play": state.play,
-        "trio": None if state.terms.trio is None else str(Rank(state.terms.trio)),
-        "claims": [
-            {"seat": one.seat, "value": one.value, "holds": one.holds}
-            for one in state.promises.open
-        ],
-        "xeri_before": state.terms.xeri_before,
-    }
-
-
-FACE_DOWN = "?"
-"""What stands in the journal for a captured card, which the table no longer shows."""
-
-
-def cover(state: State, body: Mapping[str, Any], move: int | None) -> Mapping[str, Any]:
-    """An entry without the cards that have been captured, unless it is the last one played."""
-    if state.over or move == state.play:
-        return body
-    down = {card.name for cards in state.won.cards for card in cards}
-    return {name: _covered(value, down) for name, value in body.items()}
-
-
-def _covered(value: Any, down: set[str]) -> Any:
-    if isinstance(value, list):
-        return [_covered(one, down) for one in value]
-    if isinstance(value, Mapping):
-        return {name: _covered(one, down) for name, one in value.items()}
-    return FACE_DOWN if isinstance(value, str) and value in down else value
 
 
 def count(**kwargs: Any) -> WholeNumber:
