@@ -1,0 +1,109 @@
+"""Answers as JSON, in the reader's language, and those that a client may keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from flask import Response, request
+from flask.json.provider import JSONProvider
+
+from scorekeeper import __version__
+from scorekeeper.api.language import language
+
+JSON = "application/json"
+KEEP_FOR = "public, max-age=3600"
+"""What changes only with a new version may be an hour old."""
+
+
+FOR_THE_CALLER = "Accept-Language, Authorization"
+"""What an answer to a token depends on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a view answers. `payload` is written as JSON; bytes as they are, None as nothing."""
+
+    payload: Any
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+    content_type: str = JSON
+
+    @property
+    def body(self) -> bytes:
+        """The payload as it is sent."""
+        if self.payload is None:
+            return b""
+        return self.payload if isinstance(self.payload, bytes) else orjson.dumps(self.payload)
+
+
+@dataclass(frozen=True, slots=True)
+class Versioned:
+    """What a view answers that has a version, so that a client can ask whether it changed."""
+
+    version: int
+    payload: Callable[[str], Any]
+    """Makes the payload in a language; not called where the client has this version already."""
+    view: str = ""
+    """What else the answer depends on, such as the seats whose hands the caller keeps: `s2`."""
+    content_type: str = JSON
+
+
+class OrjsonProvider(JSONProvider):
+    """Flask's JSON, read and written by orjson: quicker, and text stays readable."""
+
+    def dumps(self, obj: Any, **kwargs: Any) -> str:
+        """Write JSON."""
+        return orjson.dumps(obj).decode()
+
+    def loads(self, s: str | bytes, **kwargs: Any) -> Any:
+        """Read JSON."""
+        return orjson.loads(s)
+
+
+def answer(payload: Any, spoken: str, status: int = 200, content_type: str = JSON) -> Response:
+    """An answer whose texts are in the language `spoken`."""
+    return written(orjson.dumps(payload), spoken, status, content_type)
+
+
+def written(body: bytes, spoken: str, status: int = 200, content_type: str = JSON) -> Response:
+    """An answer that is JSON already."""
+    headers = [("Content-Language", spoken), ("Vary", "Accept-Language")]
+    return Response(body, status, headers, content_type=content_type)
+
+
+def lasting(edition: str, body: Callable[[str], bytes]) -> Response:
+    """An answer that holds as long as this version of us and this edition of the rules.
+
+    Args:
+        edition: what of the answer can change, beside our own version.
+        body: writes the JSON in a language; not called where the client has it already.
+    """
+    spoken = language()
+    tag = f"{__version__}.{edition}.{spoken}"
+    if request.if_none_match.contains_weak(tag):
+        response = Response(status=304, headers=[("Vary", "Accept-Language")])
+        del response.headers["Content-Type"]
+    else:
+        response = written(body(spoken), spoken)
+    response.set_etag(tag)
+    response.headers["Cache-Control"] = KEEP_FOR
+    return response
+
+
+def personal(
+    body: bytes, status: int, headers: Mapping[str, str], content_type: str = JSON
+) -> Response:
+    """An answer that depends on who asks."""
+    response = Response(body, status, headers, content_type=content_type)
+    response.headers["Vary"] = FOR_THE_CALLER
+    if not body:
+        del response.headers["Content-Type"]
+    return response
+
+
+def etag(version: int, spoken: str, view: str = "") -> str:
+    """The name of a version in a language and, where it matters, in somebody's view."""
+    return f"{version}.{spoken}.{view}" if view else f"{version}.{spoken}"

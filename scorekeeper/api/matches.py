@@ -1,0 +1,147 @@
+"""`/v1/groups/{group}/matches`, `/v1/matches/{match}`: start matches, list them, change them."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from flask.views import MethodView
+from sqlalchemy.orm import Session
+
+from scorekeeper.api.answers import Reply, Versioned, etag
+from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.language import language
+from scorekeeper.api.match_json import match_json, match_line, names_mark
+from scorekeeper.api.match_schemas import (
+    MatchChangeSchema,
+    MatchPageSchema,
+    MatchQuerySchema,
+    MatchSchema,
+    NewMatchSchema,
+)
+from scorekeeper.api.paging import link_to_more
+from scorekeeper.api.reading import version_seen
+from scorekeeper.engine.messages import Msg
+from scorekeeper.service import changes, finding, matches
+from scorekeeper.service.access import Caller
+from scorekeeper.service.errors import Unacceptable
+from scorekeeper.service.rules_chosen import chosen
+from scorekeeper.service.sheet import Sheet, score_sheet
+
+blp = Blueprint("matches", __name__, description="Matches: who plays what, and how it stands.")
+
+
+def match_reply(session: Session, caller: Caller, match: UUID, status: int = 200) -> Reply:
+    """A match after a write, with the ETag that it is read by."""
+    sheet = score_sheet(session, caller, match)
+    headers = {"ETag": f'"{etag(sheet.match.version, language(), mark_of(sheet))}"'}
+    if status == 201:
+        headers["Location"] = f"/v1/matches/{match}"
+    return Reply(match_json(sheet, language()), status, headers)
+
+
+def mark_of(sheet: Sheet) -> str:
+    """What a match depends on beside its version."""
+    return names_mark(sheet.names)
+
+
+@blp.route("/v1/groups/<uuid:group_id>/matches")
+class GroupMatches(MethodView):
+    """The matches of a group."""
+
+    init_every_request = False
+
+    @blp.named("startMatch")
+    @blp.writes(NewMatchSchema())
+    @blp.answers(201, MatchSchema(), "The match, with nothing dealt.")
+    @blp.refuses(403, 404)
+    def post(self, session: Session, caller: Caller, body: dict[str, Any], group_id: UUID) -> Reply:
+        """Start a match
+
+        Pins the house rules and the edition of the rule book. What neither `house_rules` nor
+        `preset` names is as by default.
+        """
+        caller.must_belong_to(group_id)
+        rules = chosen(body["game"], body.pop("house_rules"), body.pop("preset"))
+        new = matches.NewMatch(**body | {"seats": tuple(body["seats"])}, house_rules=rules)
+        match = matches.start(session, caller, new)
+        return match_reply(session, caller, match.id, 201)
+
+    @blp.named("matches")
+    @blp.reads(MatchQuerySchema())
+    @blp.answers(200, MatchPageSchema(), "Some of the matches, newest first.")
+    @blp.refuses(404)
+    def get(self, session: Session, caller: Caller, query: dict[str, Any], group_id: UUID) -> Reply:
+        """List a group's matches
+
+        `from` and `to` are days in the group's time zone, both included.
+        """
+        caller.must_belong_to(group_id)
+        page = finding.matches(session, caller, finding.Wanted(**query))
+        spoken = language()
+        items = [match_line(match, seats, spoken) for match, seats in page.items]
+        return Reply({"items": items}, headers=link_to_more(page.more))
+
+
+@blp.route("/v1/matches/<uuid:match_id>")
+class OneMatch(MethodView):
+    """One match."""
+
+    init_every_request = False
+
+    @blp.named("match")
+    @blp.reads()
+    @blp.keeps(200, MatchSchema(), "The match.")
+    @blp.refuses(404)
+    def get(self, session: Session, caller: Caller, match_id: UUID) -> Versioned:
+        """Read a match"""
+        sheet = score_sheet(session, caller, match_id)
+        return Versioned(
+            sheet.match.version, lambda spoken: match_json(sheet, spoken), mark_of(sheet)
+        )
+
+    @blp.named("changeMatch")
+    @blp.guarded
+    @blp.writes(MatchChangeSchema())
+    @blp.answers(200, MatchSchema(), "The match, changed.")
+    @blp.refuses(403, 404, 409)
+    def patch(
+        self, session: Session, caller: Caller, body: dict[str, Any], match_id: UUID
+    ) -> Reply:
+        """Change a match
+
+        Ends it (`finished`, `abandoned`, `conceded`) or goes on with it, seats a substitute,
+        names the next dealer, changes notes, date or those house rules that are named. Changed
+        house rules judge every deal again.
+        """
+        if not body:
+            raise Unacceptable((), Msg("nothing_to_change"))
+        if "house_rules" in body:
+            game = matches.find_match(session, caller, match_id).game
+            body["house_rules"] = chosen(game, body["house_rules"], None)
+        side = body.pop("side", None)
+        if side is not None and body.get("status") != changes.CONCEDED:
+            raise Unacceptable(("side",), Msg("only_conceded"))
+        if "status" in body:
+            body["status"] = {"status": body["status"], "side": side}
+        changes.change(session, caller, match_id, body, version=version_seen())
+        return match_reply(session, caller, match_id)
+
+
+@blp.route("/v1/matches/<uuid:match_id>/rematch")
+class Rematch(MethodView):
+    """The same again."""
+
+    init_every_request = False
+
+    @blp.named("rematch")
+    @blp.writes()
+    @blp.answers(201, MatchSchema(), "The new match.")
+    @blp.refuses(403, 404, 409)
+    def post(self, session: Session, caller: Caller, match_id: UUID) -> Reply:
+        """Play the same match again
+
+        Same game, players and house rules; whoever would deal next deals first.
+        """
+        again = matches.rematch(session, caller, match_id)
+        return match_reply(session, caller, again.id, 201)

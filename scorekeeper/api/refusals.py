@@ -1,0 +1,170 @@
+"""How each error becomes a problem document: one function for each class of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response, current_app, request
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.api.auth import CHALLENGE
+from scorekeeper.api.language import catalogue, language, word
+from scorekeeper.api.problem_types import (
+    BAD_REQUEST,
+    BROKEN,
+    INTERNAL,
+    INVALID,
+    MALFORMED,
+    NOT_FOUND,
+)
+from scorekeeper.api.problems import InvalidInput, MalformedJson, field_errors, pointer, problem
+from scorekeeper.api.schemas import finding_json
+from scorekeeper.engine.messages import Msg
+from scorekeeper.games import GAMES
+from scorekeeper.service import errors
+
+MOST_ERRORS = 50
+"""Errors listed in one answer; more help nobody."""
+TRY_AGAIN_AFTER = 2
+"""Seconds, when the database does not answer."""
+BY_STATUS = {405: "method-not-allowed", 413: "too-large", 415: "unsupported-media-type"}
+"""What Werkzeug's exceptions are called here."""
+
+
+def _invalid(error: InvalidInput) -> Response:
+    spoken = language()
+    found = [
+        {"pointer": where, "code": str(message), "detail": word(message, spoken)}
+        for where, message in error.errors[:MOST_ERRORS]
+    ]
+    first = found[0]
+    detail = f"{first['pointer']}: {first['detail']}" if first["pointer"] else first["detail"]
+    return problem(INVALID, detail, errors=found)
+
+
+def _unacceptable(error: errors.Unacceptable) -> Response:
+    """A field of the body by pointer, or a query parameter by name."""
+    name = str(error.where[0]) if error.where else ""
+    where = name if name and name in request.args else pointer(error.where)
+    return _invalid(InvalidInput([(where, error.message)]))
+
+
+def _malformed_part(error: errors.Malformed) -> Response:
+    """A part of the body that is none of the game's moves, results or house rules."""
+    found = field_errors(error.messages, error.where)
+    return _invalid(InvalidInput((pointer(where), message) for where, message in found))
+
+
+def _rules_broken(error: errors.RulesBroken) -> Response:
+    book, spoken = GAMES[error.game].book, language()
+    findings = [finding_json(book, one, spoken) for one in error.findings]
+    return problem(BROKEN, findings[0]["text"], findings=findings)
+
+
+def _malformed(error: MalformedJson) -> Response:
+    return problem(MALFORMED, _meaning(MALFORMED))
+
+
+def _no_such_thing(error: errors.NoSuchThing) -> Response:
+    return problem(NOT_FOUND, word(Msg(f"no_{error.kind}", **error.facts), language()))
+
+
+def _no_such_code(error: errors.NoSuchCode) -> Response:
+    return problem("no-such-code", _meaning("no-such-code"))
+
+
+def _token_unknown(error: errors.TokenUnknown) -> Response:
+    return problem("token-unknown", _meaning("token-unknown"), headers=[CHALLENGE])
+
+
+def _not_allowed(error: errors.NotAllowed) -> Response:
+    spoken = language()
+    role, needed = (word(f"role.{one}", spoken) for one in (error.role, error.needed))
+    return problem("not-allowed", word(Msg("role_too_low", role=role, needed=needed), spoken))
+
+
+def _not_now(error: errors.NotNow) -> Response:
+    return problem(error.code, _meaning(error.code, error.facts))
+
+
+def _journal_moved_on(error: errors.JournalMovedOn) -> Response:
+    name, expected, actual = "journal-moved-on", error.expected, error.actual
+    detail = _meaning(name, {"expected": expected, "actual": actual})
+    return problem(name, detail, expected=expected, actual=actual)
+
+
+def _version_moved_on(error: errors.VersionMovedOn) -> Response:
+    return problem("version-moved-on", _meaning("version-moved-on"), actual=error.actual)
+
+
+def _guard_missing(error: errors.GuardMissing) -> Response:
+    return problem("guard-missing", _meaning("guard-missing"))
+
+
+def _key_reused(error: errors.KeyReused) -> Response:
+    return problem("idempotency-key-reused", _meaning("idempotency-key-reused"))
+
+
+def _too_many_tries(error: errors.TooManyTries) -> Response:
+    detail = _meaning("too-many-tries", {"seconds": error.seconds})
+    return problem("too-many-tries", detail, headers=[("Retry-After", str(error.seconds))])
+
+
+def _unavailable(error: Exception) -> Response:
+    current_app.logger.error("the database does not answer", exc_info=error)
+    headers = [("Retry-After", str(TRY_AGAIN_AFTER))]
+    return problem("unavailable", _meaning("unavailable"), headers=headers)
+
+
+def _http(error: HTTPException) -> AnyResponse:
+    """What Flask and Werkzeug refuse; a redirect is no failure and stays as it is."""
+    code = error.code or 500
+    if error.response is not None or code < 400:
+        return error.get_response()
+    if code == 404:
+        return _no_such_thing(_nothing_at(request.path))
+    name = BY_STATUS.get(code, BAD_REQUEST if code < 500 else INTERNAL)
+    headers = [(key, value) for key, value in error.get_headers() if key == "Allow"]
+    return problem(name, _meaning(name), status=code, headers=headers)
+
+
+def _nothing_at(path: str) -> errors.NoSuchThing:
+    """Why there is nothing at an address: no such game, or no such address at all."""
+    parts = path.split("/")
+    if parts[1:3] == ["v1", "games"] and len(parts) > 3 and parts[3] not in GAMES:
+        return errors.NoSuchThing("game", parts[3], games=", ".join(GAMES))
+    return errors.NoSuchThing("address", path)
+
+
+def _meaning(name: str, facts: Mapping[str, Any] = {}) -> str:
+    """What is said of a problem: in this case where there are words for it, else in general."""
+    spoken, detail = language(), f"problem.{name}.detail"
+    if detail in catalogue(spoken):
+        return word(Msg(detail, **facts), spoken)
+    return word(f"problem.{name}.meaning", spoken)
+
+
+def say_what_went_wrong(app: Flask) -> None:
+    """Answer every failure of `app` with a problem document."""
+    app.register_error_handler(MalformedJson, _malformed)
+    app.register_error_handler(InvalidInput, _invalid)
+    app.register_error_handler(errors.Unacceptable, _unacceptable)
+    app.register_error_handler(errors.Malformed, _malformed_part)
+    app.register_error_handler(errors.NoSuchThing, _no_such_thing)
+    app.register_error_handler(errors.NoSuchCode, _no_such_code)
+    app.register_error_handler(errors.TokenUnknown, _token_unknown)
+    app.register_error_handler(errors.NotAllowed, _not_allowed)
+    app.register_error_handler(errors.NotNow, _not_now)
+    app.register_error_handler(errors.RulesBroken, _rules_broken)
+    app.register_error_handler(errors.JournalMovedOn, _journal_moved_on)
+    app.register_error_handler(errors.VersionMovedOn, _version_moved_on)
+    app.register_error_handler(errors.GuardMissing, _guard_missing)
+    app.register_error_handler(errors.KeyReused, _key_reused)
+    app.register_error_handler(errors.TooManyTries, _too_many_tries)
+    for lost in (OperationalError, InterfaceError, NoConnection):
+        app.register_error_handler(lost, _unavailable)
+    app.register_error_handler(HTTPException, _http)

@@ -1,0 +1,74 @@
+"""`/v1/deals/{deal}/result`: enter a deal's result by hand, or withdraw it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from flask.views import MethodView
+from sqlalchemy.orm import Session
+
+from scorekeeper.api.answers import Reply
+from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.database import live
+from scorekeeper.api.deal_schemas import (
+    AfterQuerySchema,
+    ResultEntrySchema,
+    ResultWrittenSchema,
+    WrittenSchema,
+)
+from scorekeeper.api.language import language
+from scorekeeper.api.match_json import called, findings_json, score_json
+from scorekeeper.api.reading import version_seen
+from scorekeeper.api.written import written_json, written_reply
+from scorekeeper.service import results
+from scorekeeper.service.access import Caller
+from scorekeeper.service.sheet import names_in
+from scorekeeper.service.writing import Guard
+
+blp = Blueprint("results", __name__, description="Results by hand.")
+
+
+@blp.route("/v1/deals/<uuid:deal_id>/result")
+class Result(MethodView):
+    """The result of a deal, counted by the table."""
+
+    init_every_request = False
+
+    @blp.named("enterResult")
+    @blp.guarded
+    @blp.writes(ResultEntrySchema())
+    @blp.answers(200, ResultWrittenSchema(), "The result, counted.")
+    @blp.refuses(403, 404, 409, 428)
+    def put(self, session: Session, caller: Caller, body: dict[str, Any], deal_id: UUID) -> Reply:
+        """Enter a result by hand
+
+        It closes the deal and stands in place of the journal's result. Numbers that cannot be
+        are refused with every rule they break; unusual ones are warned of.
+        """
+        guard = Guard(body["after"], version_seen())
+        written, tally = results.enter(
+            session, live(), caller, deal_id, body["result"], guard, stands=body["stands"]
+        )
+        book, spoken = written.table.game.book, language()
+        names = called(names_in(session, written.table), spoken)
+        assert tally.score is not None
+        return Reply(
+            written_json(session, written, spoken)
+            | {
+                "score": score_json(book, tally.score, spoken),
+                "warnings": findings_json(book, tally.warnings, names, spoken),
+            }
+        )
+
+    @blp.named("withdrawResult")
+    @blp.guarded
+    @blp.writes(AfterQuerySchema(), location="query")
+    @blp.answers(200, WrittenSchema(), "The journal's result holds again.")
+    @blp.refuses(403, 404, 409, 428)
+    def delete(
+        self, session: Session, caller: Caller, query: dict[str, Any], deal_id: UUID
+    ) -> Reply:
+        """Withdraw a result by hand"""
+        guard = Guard(query.get("after"), version_seen())
+        return written_reply(session, results.withdraw(session, caller, deal_id, guard), 200)

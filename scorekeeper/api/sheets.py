@@ -1,0 +1,85 @@
+"""`/v1/matches/{match}/score-sheet`: deals by sides with running totals, as JSON or CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+from uuid import UUID
+
+from flask import request
+from flask.views import MethodView
+from sqlalchemy.orm import Session
+
+from scorekeeper.api.answers import JSON, Versioned
+from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.deal_schemas import ScoreSheetSchema
+from scorekeeper.api.language import word
+from scorekeeper.api.match_json import line_json, names_mark, side_names
+from scorekeeper.service.access import Caller
+from scorekeeper.service.sheet import Sheet, score_sheet
+
+blp = Blueprint("sheets", __name__, description="Score sheets.")
+
+CSV = "text/csv; charset=utf-8"
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What makes a spreadsheet take a text for a formula."""
+
+
+@blp.route("/v1/matches/<uuid:match_id>/score-sheet")
+class ScoreSheet(MethodView):
+    """The score sheet of a match."""
+
+    init_every_request = False
+
+    @blp.named("scoreSheet")
+    @blp.reads()
+    @blp.keeps(200, ScoreSheetSchema(), "The sheet; with `Accept: text/csv` as CSV.")
+    @blp.refuses(404)
+    def get(self, session: Session, caller: Caller, match_id: UUID) -> Versioned:
+        """Read the score sheet
+
+        Each number is explained by the rules that gave it.
+        """
+        sheet = score_sheet(session, caller, match_id)
+        mark = names_mark(sheet.names)
+        best = request.accept_mimetypes.best_match([JSON, "text/csv"], JSON)
+        if best == "text/csv":
+            return Versioned(
+                sheet.match.version, lambda spoken: sheet_csv(sheet, spoken), f"csv-{mark}", CSV
+            )
+        return Versioned(sheet.match.version, lambda spoken: sheet_json(sheet, spoken), mark)
+
+
+def sheet_json(sheet: Sheet, spoken: str) -> dict[str, Any]:
+    """The sheet as ScoreSheetSchema declares it."""
+    match = sheet.match
+    return {
+        "match": str(match.id),
+        "version": match.version,
+        "status": match.status,
+        "names": side_names(sheet, spoken),
+        "totals": match.totals,
+        "winners": match.winners,
+        "deals": [line_json(sheet, line, spoken) for line in sheet.lines],
+    }
+
+
+def sheet_csv(sheet: Sheet, spoken: str) -> bytes:
+    """The sheet for a spreadsheet: a row a deal, each side's points and running total."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\r\n")
+    sides = range(len(sheet.match.totals))
+    names = [harmless(name) for name in side_names(sheet, spoken)]
+    totals = [f"{name} – {word('sheet.total', spoken)}" for name in names]
+    rows.writerow([word("sheet.deal", spoken), word("sheet.status", spoken), *names, *totals])
+    for line in sheet.lines:
+        status = word(f"deal.{line.deal.status}", spoken)
+        points = line.points or [""] * len(sides)
+        rows.writerow([line.deal.number, status, *points, *line.running])
+    return text.getvalue().encode()
+
+
+def harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text

@@ -1,0 +1,9 @@
+// Shows the contract with Swagger UI.
+"use strict";
+
+SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#contract",
+  deepLinking: true,
+  validatorUrl: null,
+});

@@ -1,0 +1,88 @@
+"""The service, put together."""
+
+from __future__ import annotations
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper.api import (
+    deals,
+    devices,
+    docs,
+    entries,
+    games,
+    groups,
+    hands,
+    health,
+    invites,
+    joining,
+    matches,
+    me,
+    players,
+    problem_pages,
+    results,
+    sheets,
+)
+from scorekeeper.api.answers import OrjsonProvider
+from scorekeeper.api.contract import make_api, spec_of
+from scorekeeper.api.database import NAME
+from scorekeeper.api.game import about
+from scorekeeper.api.people import PUBLIC_URL
+from scorekeeper.api.refusals import say_what_went_wrong
+from scorekeeper.api.security import protect, refuse_unknown_parameters
+from scorekeeper.config import Settings, read_settings
+from scorekeeper.games import GAMES
+from scorekeeper.service.live import Live
+from scorekeeper.service.means import Means
+from scorekeeper.store.session import Database, make_engine
+
+RESOURCES = (
+    *(health, problem_pages, games),
+    *(groups, players, devices, invites, joining, me),
+    *(matches, deals, entries, hands, results, sheets),
+)
+"""What can be asked, beside what each game adds; a module each, in the order of the contract."""
+
+
+def create_app(settings: Settings | None = None, database: Database | None = None) -> Flask:
+    """Make the service; the database is first touched by the first request that needs it.
+
+    Args:
+        settings: what the operator chose; left out, what the environment says.
+        database: left out, the one that the settings name.
+    """
+    settings = settings or read_settings()
+    app = Flask("scorekeeper", static_folder=None)
+    configure(app, settings)
+    app.extensions[NAME] = Means(database or open_database(settings), Live())
+
+    api = make_api(app)
+    for resource in RESOURCES:
+        api.register_blueprint(resource.blp)
+    for game in GAMES.values():
+        api.register_blueprint(about(game))
+    app.register_blueprint(docs.blp)
+
+    app.after_request(protect)
+    refuse_unknown_parameters(app, spec_of(app))
+    say_what_went_wrong(app)
+    return app
+
+
+def configure(app: Flask, settings: Settings) -> None:
+    """Give an application what the operator chose."""
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body
+    app.config[PUBLIC_URL] = settings.public_url
+    app.logger.setLevel(settings.log_level)
+    app.json = OrjsonProvider(app)
+    if settings.trusted_proxies:
+        behind = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)
+        app.wsgi_app = behind  # type: ignore[method-assign]
+
+
+def open_database(settings: Settings) -> Database:
+    """The database that the settings name; nothing is asked of it yet."""
+    engine = make_engine(
+        settings.database, synchronous=settings.synchronous, pool_size=settings.pool
+    )
+    return Database(engine)

@@ -1,0 +1,99 @@
+"""The settings, read once from the environment; docs/settings.md lists them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+PREFIX = "SCOREKEEPER_"
+LIMITS = {
+    "max_body": (1024, 16 * 1024 * 1024),
+    "port": (0, 65535),
+    "workers": (1, 64),
+    "threads": (1, 4096),
+    "pool": (1, 1000),
+    "trusted_proxies": (0, 10),
+}
+"""The least and the most that each number may be."""
+CHOICES = {
+    "log_level": ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"),
+    "synchronous": ("FULL", "NORMAL"),
+}
+"""What may be said in capitals or not."""
+PATTERNS = {
+    "database": (r"sqlite:///.+|postgresql(\+psycopg)?://.+", "sqlite:///… or postgresql://…"),
+    "public_url": (r"https?://[^/?#\s]+(/[^?#\s]*)?", "the start of an address, https://…"),
+}
+"""What a text must look like, and how to say so."""
+
+
+class BadSetting(ValueError):
+    """A variable of the environment that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What an operator may choose. The defaults are safe on a machine of one's own."""
+
+    max_body: int = 65536
+    """Bytes of the longest request body that is read."""
+    log_level: str = "INFO"
+    """What is logged: this and anything graver."""
+    host: str = "127.0.0.1"
+    """The address to listen on; only this machine unless it is changed."""
+    port: int = 8000
+    workers: int = 2
+    """Processes."""
+    threads: int = 8
+    """Threads of each process."""
+    database: str = "sqlite:///scorekeeper.db"
+    """Where everything is kept."""
+    synchronous: str = "FULL"
+    """How SQLite writes: FULL survives a power cut, NORMAL a crash of the program."""
+    pool: int = 20
+    """Connections to PostgreSQL that each process keeps."""
+    public_url: str = "http://127.0.0.1:8000"
+    """Where phones reach the service, for links and QR codes."""
+    trusted_proxies: int = 0
+    """How many proxies in front of it add to X-Forwarded-For."""
+
+
+def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
+    """The settings that the environment makes.
+
+    Raises:
+        BadSetting: a variable has a value that cannot be used.
+    """
+    given = {
+        field.name: _read(field.name, environ[variable])
+        for field in fields(Settings)
+        if (variable := PREFIX + field.name.upper()) in environ
+    }
+    return Settings(**given)
+
+
+def _read(name: str, text: str) -> Any:
+    variable = PREFIX + name.upper()
+    if name in LIMITS:
+        return _number(variable, text, *LIMITS[name])
+    if name in CHOICES:
+        if text.upper() not in CHOICES[name]:
+            raise BadSetting(f"{variable} is {text!r}, not one of {', '.join(CHOICES[name])}")
+        return text.upper()
+    if not text:
+        raise BadSetting(f"{variable} is empty")
+    if name in PATTERNS:
+        pattern, wanted = PATTERNS[name]
+        if not re.fullmatch(pattern, text):
+            raise BadSetting(f"{variable} is not {wanted}")  # it may hold a password
+        return text.rstrip("/") if name == "public_url" else text
+    return text
+
+
+def _number(variable: str, text: str, least: int, most: int) -> int:
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise BadSetting(f"{variable} is {text!r}, not a number from {least} to {most}")
+    return int(text)

@@ -1,0 +1,258 @@
+"""What tests share: the app on each kind of database, its clients, and phones in groups."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partialmethod
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import orjson
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.app import create_app
+from scorekeeper.config import Settings
+from scorekeeper.store.migrate import migrate
+from scorekeeper.store.models import Base
+from scorekeeper.store.session import Database, make_engine
+
+Ask = Callable[..., TestResponse]
+Apps = Callable[[Database | None], Flask]
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A client that is in a group: what it asks carries its token."""
+
+    client: FlaskClient
+    token: str
+    group: str
+    device: str
+    player: str | None
+
+    def at(self, *parts: object) -> str:
+        """An address within the group."""
+        return "/".join(["/v1/groups", self.group, *map(str, parts)])
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        key: str | None = None,
+        language: str = "en",
+        headers: Mapping[str, str] = {},
+    ) -> TestResponse:
+        """Send a body, or bytes that are to be taken for one, with the token."""
+        sent = {"Authorization": f"Bearer {self.token}", "Accept-Language": language, **headers}
+        if key is not None:
+            sent["Idempotency-Key"] = key
+        if body is None:
+            return self.client.open(path, method=method, headers=sent)
+        data = body if isinstance(body, bytes) else orjson.dumps(body)
+        sent = {"Content-Type": "application/json", **sent}
+        return self.client.open(path, method=method, data=data, headers=sent)
+
+    def refused(self, kind: str, method: str, path: str, *body: Any, **kwargs: Any) -> Any:
+        """Ask in both languages, be refused in both, and read the English problem."""
+        english, greek = (
+            self.ask(method, path, *body, language=language, **kwargs) for language in ("en", "el")
+        )
+        for answer in (english, greek):
+            assert answer.content_type == "application/problem+json", answer.text
+            assert answer.json["type"] == f"/problems/{kind}", answer.text
+            assert answer.json["status"] == answer.status_code
+        assert english.json["title"] != greek.json["title"]
+        assert english.json["detail"] != greek.json["detail"]
+        return english
+
+    get = partialmethod(ask, "GET")
+    post = partialmethod(ask, "POST")
+    put = partialmethod(ask, "PUT")
+    patch = partialmethod(ask, "PATCH")
+    delete = partialmethod(ask, "DELETE")
+
+
+@pytest.fixture
+def app(request: pytest.FixtureRequest, apps: Apps) -> Flask:
+    """The app on the test's `database`; where it has none, on one that is never opened."""
+    if "database" in request.fixturenames:
+        return apps(request.getfixturevalue("database"))
+    return apps(None)
+
+
+@pytest.fixture(scope="session")
+def apps(tmp_path_factory: pytest.TempPathFactory) -> Apps:
+    """An app for each database, made once."""
+    nowhere = Settings(database=f"sqlite:///{tmp_path_factory.mktemp('none')}/none.db")
+
+    @cache
+    def made(database: Database | None) -> Flask:
+        app = create_app(nowhere, database)
+        app.testing = True
+        return app
+
+    return made
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> Iterator[Database]:
+    """A database without rows, once of each kind."""
+    opened: Database = request.getfixturevalue(f"{request.param}_database")
+    yield opened
+    with opened.engine.begin() as connection:
+        for table in reversed(Base.metadata.sorted_tables):
+            connection.execute(table.delete())
+
+
+@pytest.fixture(scope="session")
+def sqlite_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+    yield from migrated(f"sqlite:///{tmp_path_factory.mktemp('sqlite')}/tests.db")
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres_url: str) -> Iterator[Database]:
+    yield from migrated(postgres_url)
+
+
+def migrated(url: str) -> Iterator[Database]:
+    engine = make_engine(url, synchronous="NORMAL")
+    migrate(engine)
+    yield Database(engine)
+    engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL of the tests' own, reached by a socket only; its data need not last."""
+    programs = postgres_programs()
+    if programs is None:
+        reason = "PostgreSQL's programs are not installed"
+        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as home:
+        yield from running(programs, home)
+
+
+def postgres_programs() -> Path | None:
+    """The folder of PostgreSQL's programs, the newest where there are several."""
+    on_path = shutil.which("initdb")
+    places = [Path(on_path).resolve().parent] if on_path else []
+    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((place for place in places if (place / "initdb").exists()), None)
+
+
+def running(programs: Path, home: str) -> Iterator[str]:
+    """A server with its data in `home`, stopped at the end."""
+    options: dict[str, Any] = {"cwd": home, "stdout": subprocess.DEVNULL}
+    if os.geteuid() == 0:  # as whom it refuses to run
+        names = {one.pw_name: one for one in pwd.getpwall()}
+        user = names.get("postgres") or names["nobody"]
+        os.chown(home, user.pw_uid, user.pw_gid)
+        options |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+    def run(program: str, *arguments: str, check: bool = True) -> None:
+        command = [str(programs / program), "-D", "cluster", *arguments]
+        subprocess.run(command, check=check, timeout=60, **options)
+
+    quick = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+    server = f"-c listen_addresses= -c unix_socket_directories={home} {quick}"
+    try:
+        run("initdb", "-A", "trust", "-U", "tests", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8")
+        run("pg_ctl", "-w", "-l", "log", "-o", server, "start")
+        yield f"postgresql+psycopg://tests@/postgres?host={home}"
+    finally:
+        run("pg_ctl", "-w", "-m", "immediate", "stop", check=False)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def ask(client: FlaskClient) -> Ask:
+    """Post a body, or bytes that are to be taken for one, and read the answer."""
+
+    def ask(path: str, body: Any, language: str = "en", **kwargs: Any) -> TestResponse:
+        data = body if isinstance(body, bytes) else orjson.dumps(body)
+        headers = {"Content-Type": "application/json", "Accept-Language": language}
+        return client.post(path, data=data, headers=headers | kwargs.pop("headers", {}), **kwargs)
+
+    return ask
+
+
+@pytest.fixture
+def at_once() -> Callable[..., list[Any]]:
+    """Do something in several threads at the same moment, once with each argument."""
+
+    def at_once(act: Callable[[Any], Any], *arguments: Any) -> list[Any]:
+        ready = Barrier(len(arguments))
+
+        def run(argument: Any) -> Any:
+            ready.wait()
+            return act(argument)
+
+        with ThreadPoolExecutor(len(arguments)) as threads:
+            return list(threads.map(run, arguments))
+
+    return at_once
+
+
+@pytest.fixture
+def new_group(database: Database, app: Flask) -> Callable[..., Phone]:
+    """Found a group; the phone that comes back is its owner's."""
+
+    def new_group(name: str = "Kitchen", **body: Any) -> Phone:
+        answer = app.test_client().post(
+            "/v1/groups", json={"name": name, "device_name": "Founder"} | body
+        )
+        assert answer.status_code == 201, answer.text
+        return phone_of(app, answer)
+
+    return new_group
+
+
+@pytest.fixture
+def join(app: Flask) -> Callable[..., Phone]:
+    """Let another phone into an owner's group, as a guest of a new name where none is given."""
+
+    def join(owner: Phone, role: str = "member", **body: Any) -> Phone:
+        code = owner.post(owner.at("invites"), {"role": role}).json["code"]
+        if role != "spectator" and not body.keys() & {"player_id", "guest"}:
+            body["guest"] = {"name": f"Guest {code}"}
+        asked = {"code": code, "device_name": role.capitalize()} | body
+        answer = app.test_client().post("/v1/join", json=asked)
+        assert answer.status_code == 201, answer.text
+        return phone_of(app, answer)
+
+    return join
+
+
+def phone_of(app: Flask, answer: TestResponse) -> Phone:
+    """The phone that an answer let in."""
+    told = answer.json
+    player = told["player"] and told["player"]["id"]
+    client = app.test_client()
+    return Phone(client, told["token"], told["group"]["id"], told["device"]["id"], player)
+
+
+@pytest.fixture(scope="session")
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port: int = probe.getsockname()[1]
+        return port

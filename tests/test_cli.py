@@ -1,0 +1,110 @@
+"""The command line: what it prints, and how it ends."""
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorekeeper.cli import main
+
+DEAL = {"kind": "deal", "loose": ["2H", "9C", "KC", "4S"]}
+DECLARE = {"kind": "declare", "seat": 0, "card": "5S", "loose": ["2H"], "value": 7}
+TAKE = {"kind": "capture", "seat": 1, "card": "4D", "loose": ["4S"]}
+OUT_OF_TURN = {"kind": "lay", "seat": 0, "card": "8D"}
+
+
+@pytest.fixture
+def replayed(tmp_path):
+    def replayed(*entries, language="en", **header) -> Result:
+        file = tmp_path / "deal.json"
+        journal = {"game": "diloti", "dealer": 1, "entries": list(entries)} | header
+        file.write_text(json.dumps(journal), encoding="utf-8")
+        return CliRunner().invoke(main, ["replay", str(file), "--language", language])
+
+    return replayed
+
+
+def test_a_replay_names_the_rule_the_claim_and_the_score(replayed):
+    ran = replayed(DEAL, DECLARE, TAKE)
+
+    assert ran.exit_code == 0
+    assert "2  A declares 5♠ 2♥ 7" in ran.output
+    assert "open  DIL-DECL-3  To declare 7 you must still hold a 7." in ran.output
+    assert "entry 2: A claims a 7 – open" in ran.output
+    assert "Score so far" in ran.output
+
+
+def test_a_replay_speaks_greek(replayed):
+    ran = replayed(DEAL, DECLARE, language="el")
+
+    assert "2  Α δηλώνει 5♠ 2♥ 7" in ran.output
+    assert "Για να δηλώσεις 7 πρέπει να σου μένει 7 στο χέρι." in ran.output
+
+
+def test_a_replay_fails_on_a_breach_that_nobody_let_stand(replayed):
+    ran = replayed(DEAL, OUT_OF_TURN | {"seat": 1})
+
+    assert ran.exit_code == 1
+    assert "broken  DIL-TURN-1  It is A's turn, not B's." in ran.output
+
+
+def test_a_breach_that_stands_is_no_failure(replayed):
+    assert replayed(DEAL, OUT_OF_TURN | {"seat": 1, "stands": True}).exit_code == 0
+
+
+def test_a_told_hand_is_asked_apart_from_what_all_can_see(replayed):
+    hand = {"kind": "hand", "seat": 0, "cards": ["5S", "7D", "8D", "QS", "JS", "3H"]}
+
+    assert "by the told hand: kept" in replayed(DEAL, hand, DECLARE).output
+
+
+def test_a_correction_is_replayed_in_place(replayed):
+    correction = {"kind": "correct", "n": 2, "move": DECLARE | {"loose": ["4S"], "value": 9}}
+    ran = replayed(DEAL, DECLARE, correction)
+
+    assert "2  A declares 5♠ 4♠ 9" in ran.output
+    assert "claims a 9" in ran.output
+
+
+@pytest.mark.parametrize(
+    ("entries", "header", "where"),
+    [
+        ([DEAL | {"loose": ["1H"]}], {}, "entries/1/loose/0: "),
+        ([DEAL, {"kind": "castle"}], {}, "entries/2/kind: "),
+        ([DEAL, DECLARE | {"seat": 3}], {}, "entries/2/seat: "),
+        ([DEAL, {"kind": "take_back", "n": 2}], {}, "entries/2/n: "),
+        ([DEAL], {"game": "chess"}, "game: "),
+        ([DEAL], {"dealer": 2}, "dealer: "),
+        ([DEAL], {"house_rules": {"target": "many"}}, "target: "),
+        ([DEAL], {"expected": 1}, "expected: "),
+    ],
+)
+def test_a_file_that_is_no_journal_is_told_where(replayed, entries, header, where):
+    english, greek = (replayed(*entries, language=one, **header) for one in ("en", "el"))
+
+    assert english.exit_code == greek.exit_code == 2
+    assert english.stderr.startswith(where)
+    assert greek.stderr.startswith(where)
+    assert english.stderr != greek.stderr
+
+
+def test_a_file_that_is_no_json_is_told_so(tmp_path):
+    file = tmp_path / "deal.json"
+    file.write_bytes(b"{")
+    ran = CliRunner().invoke(main, ["replay", str(file)])
+
+    assert ran.exit_code == 2
+    assert "no JSON" in ran.stderr
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Xeri"), ("el", "Ξερή")])
+def test_the_rule_book_is_printed_in_either_language(language, title):
+    ran = CliRunner().invoke(main, ["rules", "diloti", "--language", language])
+
+    assert f"DIL-XERI-1  {title}" in ran.output
+
+
+def test_the_contract_is_printed_as_committed(request):
+    committed = request.config.rootpath / "openapi/scorekeeper.json"
+
+    assert CliRunner().invoke(main, ["openapi"]).output == committed.read_text(encoding="utf-8")
