@@ -1,0 +1,1 @@
+"""What one can do, as functions of values. Knows no HTTP."""

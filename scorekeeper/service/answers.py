@@ -1,0 +1,108 @@
+"""The answers to requests with an Idempotency-Key: each request has its effect once.
+
+A key is claimed at the start of the transaction that has the effect, and its answer is written
+at the end of the same. A twin that comes meanwhile waits at the claim: on SQLite because one
+writes at a time, on PostgreSQL because its row has the same primary key.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import cast
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.service.errors import KeyReused
+from scorekeeper.store.models import Answer
+from scorekeeper.store.types import now
+from scorekeeper.store.upserts import insert_or_nothing
+
+KEPT_FOR = timedelta(days=7)
+MOST_FORGOTTEN = 100
+"""Rows deleted at once, so that no request waits long for it."""
+FORGET_EVERY = 50
+"""Every how many claims old answers are looked for, on average."""
+
+ROWS = cast(sa.Table, Answer.__table__)
+CLAIM = insert_or_nothing(ROWS)
+FIND = sa.select(ROWS.c.request, ROWS.c.status, ROWS.c.headers, ROWS.c.body).where(
+    ROWS.c.device_id == sa.bindparam("device"), ROWS.c.key == sa.bindparam("claimed")
+)
+KEEP = sa.update(ROWS).where(
+    ROWS.c.device_id == sa.bindparam("device"), ROWS.c.key == sa.bindparam("claimed")
+)
+OLD = (
+    sa.select(ROWS.c.device_id, ROWS.c.key)
+    .where(ROWS.c.created_at < sa.bindparam("before"))
+    .order_by(ROWS.c.created_at)
+    .limit(MOST_FORGOTTEN)
+    .with_for_update(skip_locked=True)
+)
+FORGET = sa.delete(ROWS).where(sa.tuple_(ROWS.c.device_id, ROWS.c.key).in_(OLD))
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer as it was given."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+def claim(session: Session, device: UUID, key: str, request: str) -> Given | None:
+    """Take a key for a request.
+
+    Args:
+        session: an open transaction; the effect belongs into the same.
+        device: whose key it is.
+        key: what the device calls the request.
+        request: a digest of the request itself.
+
+    Returns:
+        The answer that was given before; None when there is none, and the request is to be
+        done and its answer kept.
+
+    Raises:
+        KeyReused: the key came with another request before.
+    """
+    row = {
+        "device_id": device,
+        "key": key,
+        "request": request,
+        "status": 0,
+        "headers": {},
+        "body": "",
+        "created_at": now(),
+    }
+    connection = session.connection()
+    if connection.execute(CLAIM[connection.dialect.name], row).rowcount:
+        if secrets.randbelow(FORGET_EVERY) == 0:
+            forget(session, now() - KEPT_FOR)
+        return None
+    found = connection.execute(FIND, {"device": device, "claimed": key}).first()
+    if found is None:
+        return None  # forgotten just now
+    if found.request != request:
+        raise KeyReused
+    return Given(found.status, found.headers, found.body.encode())
+
+
+def keep(session: Session, device: UUID, key: str, given: Given) -> None:
+    """Keep the answer to a request whose key was claimed in this transaction."""
+    answer = {
+        "status": given.status,
+        "headers": dict(given.headers),
+        "body": given.body.decode(),
+    }
+    session.connection().execute(KEEP, answer | {"device": device, "claimed": key})
+
+
+def forget(session: Session, before: datetime) -> None:
+    """Delete some of the answers that were given before a moment."""
+    session.execute(FORGET, {"before": before})

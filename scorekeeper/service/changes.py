@@ -1,0 +1,165 @@
+"""Changing a match: its end, its seats, its dealer, its house rules. Every change is an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.messages import Msg
+from scorekeeper.games import GAMES
+from scorekeeper.service.access import MEMBER, Caller
+from scorekeeper.service.errors import NotNow, Unacceptable, VersionMovedOn
+from scorekeeper.service.matches import find_match, plays_here, sitting
+from scorekeeper.service.outcomes import FINISHED, PLAYING, follow, scores_of
+from scorekeeper.service.tables import house_of
+from scorekeeper.store import models as m
+from scorekeeper.store.types import now
+
+ABANDONED, CONCEDED = "abandoned", "conceded"
+DERIVED_ANEW = frozenset({"house_rules", "status"})
+"""Changes from which something follows for deals."""
+
+
+def change(
+    session: Session,
+    caller: Caller,
+    match: UUID,
+    wishes: Mapping[str, Any],
+    *,
+    version: int | None,
+) -> m.Match:
+    """Change what is true of a match.
+
+    Args:
+        session: an open transaction; the caller commits it.
+        caller: the device that asks.
+        match: the match.
+        wishes: any of `notes`, `played_at`, `history`; `status` with `side` where a side
+            concedes; `substitute` (`seat`, `player`); `next_dealer`; `house_rules`, those
+            that are to be otherwise.
+        version: what the device has seen, or None when it does not matter.
+
+    Returns:
+        The match, one version on, with all that follows derived again.
+
+    Raises:
+        NoSuchThing: no such match.
+        VersionMovedOn: the match is at another version.
+        NotNow: the match is not in a state for this.
+        Unacceptable: a seat, side or player that cannot be.
+    """
+    caller.must_be(MEMBER)
+    found = find_match(session, caller, match, lock=True)
+    if version is not None and version != found.version:
+        raise VersionMovedOn(version, found.version)
+    for name, value in wishes.items():
+        CHANGES[name](session, caller, found, value)
+    found.version += 1
+    followed = bool(DERIVED_ANEW & wishes.keys())
+    found.epoch += followed
+    body = {name: _kept(value) for name, value in wishes.items()}
+    session.add(
+        m.MatchEvent(
+            match_id=match,
+            version=found.version,
+            body=body,
+            device_id=caller.device,
+            created_at=now(),
+        )
+    )
+    session.flush()
+    if followed:
+        follow(session, match, since=0 if "house_rules" in wishes else None)
+        session.refresh(found)
+    return found
+
+
+def _kept(value: Any) -> Any:
+    """A wish as JSON."""
+    if isinstance(value, Mapping):
+        return {name: _kept(one) for name, one in value.items()}
+    return value if isinstance(value, str | int | bool | type(None)) else str(value)
+
+
+def _status(session: Session, caller: Caller, match: m.Match, wish: Mapping[str, Any]) -> None:
+    """End a match as the table says, or go on with one that was ended so."""
+    status = wish["status"]
+    if status == PLAYING:
+        if not match.ended_by_hand:
+            raise NotNow("match-running" if match.status == PLAYING else "match-over")
+        match.ended_by_hand, match.conceded_by = False, None
+        return
+    if match.status != PLAYING:
+        raise NotNow("match-over")
+    game = GAMES[match.game]
+    house = house_of(match.game, match.house_rules)
+    sides = range(len(match.totals))
+    match.status, match.ended_by_hand = status, True
+    if status == CONCEDED:
+        side = wish.get("side")
+        if side is None or side not in sides:
+            raise Unacceptable(("side",), Msg("between", min=0, max=len(sides) - 1))
+        match.conceded_by = side
+        match.winners = [one for one in sides if one != side]
+    elif status == FINISHED:
+        standing = game.standing(house, match.first_dealer, scores_of(session, match.id))
+        match.winners = list(standing.leaders)
+    else:
+        match.winners = []
+
+
+def _substitute(session: Session, caller: Caller, match: m.Match, wish: Mapping[str, Any]) -> None:
+    """Let another player sit on a seat from the next deal on."""
+    seats = dict(sitting(session, match.id))
+    seat, player = wish["seat"], wish["player"]
+    if seat not in seats:
+        raise Unacceptable(("substitute", "seat"), Msg("between", min=0, max=len(seats) - 1))
+    if player in seats.values():
+        raise Unacceptable(("substitute", "player"), Msg("player_twice"))
+    if not plays_here(session, caller, player):
+        raise Unacceptable(("substitute", "player"), Msg("no_player"))
+    last = sa.select(sa.func.max(m.Deal.number)).where(m.Deal.match_id == match.id)
+    from_deal = (session.execute(last).scalar() or 0) + 1
+    session.merge(m.Seat(match_id=match.id, seat=seat, from_deal=from_deal, player_id=player))
+
+
+def _next_dealer(session: Session, caller: Caller, match: m.Match, seat: int) -> None:
+    """Let the table say who deals next."""
+    seats = sitting(session, match.id)
+    if seat >= len(seats):
+        raise Unacceptable(("next_dealer",), Msg("between", min=0, max=len(seats) - 1))
+    match.next_dealer = seat
+
+
+def _house_rules(
+    session: Session, caller: Caller, match: m.Match, chosen: Mapping[str, Any]
+) -> None:
+    """Play by other house rules; every deal is judged again by them."""
+    rules = {**match.house_rules, **chosen}
+    present = len(sitting(session, match.id))
+    if GAMES[match.game].seats(house_of(match.game, rules)) != present:
+        raise Unacceptable(("house_rules", "players"), Msg("seats_stay", seats=present))
+    match.house_rules = rules
+
+
+def _set(name: str) -> Callable[[Session, Caller, m.Match, Any], None]:
+    def change(session: Session, caller: Caller, match: m.Match, value: Any) -> None:
+        setattr(match, name, value)
+
+    return change
+
+
+CHANGES: dict[str, Callable[[Session, Caller, m.Match, Any], None]] = {
+    "notes": _set("notes"),
+    "played_at": _set("played_at"),
+    "history": _set("history"),
+    "status": _status,
+    "substitute": _substitute,
+    "next_dealer": _next_dealer,
+    "house_rules": _house_rules,
+}
+"""What can be changed, and how."""

@@ -1,0 +1,130 @@
+"""Finding matches of a group: by game, player, status and day, page by page."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.messages import Msg
+from scorekeeper.service.access import Caller
+from scorekeeper.service.errors import Unacceptable
+from scorekeeper.service.sheet import Seated
+from scorekeeper.store import models as m
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which matches are wanted; None: whichever."""
+
+    game: str | None = None
+    player: UUID | None = None
+    status: str | None = None
+    since: date | None = None
+    until: date | None = None
+    cursor: str | None = None
+    limit: int = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some matches with who sits there, and where more begin."""
+
+    items: list[tuple[m.Match, list[Seated]]]
+    more: str | None
+
+
+def matches(session: Session, caller: Caller, wanted: Wanted) -> Page:
+    """A page of the group's matches, newest first.
+
+    Args:
+        session: an open transaction.
+        caller: the device that asks.
+        wanted: which; days are the group's own.
+
+    Raises:
+        Unacceptable: the cursor is none of ours.
+    """
+    query: sa.Select[Any] = sa.select(m.Match).where(m.Match.group_id == caller.group)
+    if wanted.game:
+        query = query.where(m.Match.game == wanted.game)
+    if wanted.status:
+        query = query.where(m.Match.status == wanted.status)
+    if wanted.player:
+        sat = sa.select(m.Seat.match_id).where(m.Seat.player_id == wanted.player)
+        query = query.where(m.Match.id.in_(sat))
+    query = _within_days(session, caller, query, wanted)
+    if wanted.cursor:
+        query = query.where(_behind(*read_cursor(wanted.cursor)))
+    newest = query.order_by(m.Match.played_at.desc(), m.Match.id.desc()).limit(wanted.limit + 1)
+    found = list(session.execute(newest).scalars())
+    more = cursor_of(found[wanted.limit - 1]) if len(found) > wanted.limit else None
+    return Page(_with_seats(session, found[: wanted.limit]), more)
+
+
+def _behind(at: datetime, key: UUID) -> sa.ColumnElement[bool]:
+    """Whether a match comes later in the list than the one a page ended with."""
+    return sa.or_(m.Match.played_at < at, sa.and_(m.Match.played_at == at, m.Match.id < key))
+
+
+def _within_days(
+    session: Session, caller: Caller, query: sa.Select[Any], wanted: Wanted
+) -> sa.Select[Any]:
+    if wanted.since is None and wanted.until is None:
+        return query
+    name = session.execute(
+        sa.select(m.Group.time_zone).where(m.Group.id == caller.group)
+    ).scalar_one()
+    zone = ZoneInfo(name)
+    if wanted.since is not None:
+        query = query.where(m.Match.played_at >= _beginning(wanted.since, zone))
+    if wanted.until is not None and wanted.until < date.max:
+        query = query.where(m.Match.played_at < _beginning(wanted.until + timedelta(1), zone))
+    return query
+
+
+def _beginning(day: date, zone: ZoneInfo) -> datetime:
+    """The moment at which a day begins somewhere; the first days of all begin with them."""
+    try:
+        return datetime.combine(day, time(), zone).astimezone(UTC)
+    except OverflowError:
+        return datetime.combine(day, time(), UTC)
+
+
+def cursor_of(match: m.Match) -> str:
+    """Where a page ended."""
+    text = f"{match.played_at.isoformat()} {match.id}"
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def read_cursor(cursor: str) -> tuple[datetime, UUID]:
+    """What cursor_of wrote.
+
+    Raises:
+        Unacceptable: it did not.
+    """
+    try:
+        text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
+        at, key = text.split(" ")
+        return datetime.fromisoformat(at).astimezone(UTC), UUID(key)
+    except (ValueError, OverflowError) as error:
+        raise Unacceptable(("cursor",), Msg("cursor")) from error
+
+
+def _with_seats(session: Session, found: list[m.Match]) -> list[tuple[m.Match, list[Seated]]]:
+    rows = session.execute(
+        sa.select(m.Seat.match_id, m.Seat.seat, m.Seat.from_deal, m.Player.id, m.Player.name)
+        .join(m.Player, m.Player.id == m.Seat.player_id)
+        .where(m.Seat.match_id.in_([match.id for match in found]))
+        .order_by(m.Seat.seat, m.Seat.from_deal)
+    )
+    seats: dict[UUID, list[Seated]] = {match.id: [] for match in found}
+    for match_id, seat, from_deal, player, name in rows:
+        seats[match_id].append(Seated(seat, from_deal, player, name))
+    return [(match, seats[match.id]) for match in found]

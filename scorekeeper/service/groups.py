@@ -1,0 +1,191 @@
+"""Groups: founding one, renaming it, getting back into it, and erasing it with all in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from uuid import UUID
+from zoneinfo import available_timezones
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.messages import Msg
+from scorekeeper.service import codes, names, tries
+from scorekeeper.service.access import OWNER, Caller, hashed, new_token
+from scorekeeper.service.errors import NoSuchCode, NoSuchThing, Unacceptable, VersionMovedOn
+from scorekeeper.store import models as m
+from scorekeeper.store.types import new_id
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    """A phone that came in, and its secrets, which are not kept and so told only now."""
+
+    device: m.Device
+    group: m.Group
+    player: m.Player | None
+    token: str
+    recovery_code: str | None = None
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    """The names of the time zones; what a machine calls its own means nothing elsewhere."""
+    return frozenset(available_timezones() - {"localtime"} | {"UTC"})
+
+
+def found(
+    session: Session, name: str, time_zone: str, device_name: str, player_name: str | None
+) -> Admitted:
+    """Found a group.
+
+    Args:
+        session: an open transaction; the caller commits it.
+        name: the group's, as `names.clean` makes it, like the other names.
+        time_zone: one of `time_zones()`.
+        device_name: of the phone that founds it and becomes its owner.
+        player_name: of the phone's player, if they play.
+    """
+    code = codes.new_recovery_code()
+    recovery = hashed(codes.plain(code))
+    group = m.Group(name=name, time_zone=time_zone, recovery_hash=recovery, version=1)
+    session.add(group)
+    session.flush()
+    player = None if player_name is None else add_player(session, group.id, player_name)
+    device, token = add_device(session, group.id, device_name, OWNER, player)
+    return Admitted(device, group, player, token, code)
+
+
+def add_player(session: Session, group: UUID, name: str, *, guest: bool = False) -> m.Player:
+    """A new row in the roster; names are not compared here."""
+    player = m.Player(group_id=group, name=name, name_key=names.key(name), guest=guest)
+    session.add(player)
+    session.flush()
+    return player
+
+
+def add_device(
+    session: Session, group: UUID, name: str, role: str, player: m.Player | None
+) -> tuple[m.Device, str]:
+    """A new device, and the token of which only the hash is kept."""
+    token = new_token()
+    device = m.Device(
+        id=new_id(),
+        group_id=group,
+        name=name,
+        role=role,
+        player_id=None if player is None else player.id,
+        token_hash=hashed(token),
+    )
+    session.add(device)
+    session.flush()
+    return device, token
+
+
+def find(session: Session, caller: Caller, group: UUID) -> m.Group:
+    """The caller's group.
+
+    Raises:
+        NoSuchThing: there is none with this id, or it is another's.
+    """
+    row = session.get(m.Group, group) if group == caller.group else None
+    if row is None:
+        raise NoSuchThing("group", group)
+    return row
+
+
+def change(
+    session: Session,
+    caller: Caller,
+    group: UUID,
+    changes: Mapping[str, Any],
+    seen: int | None = None,
+) -> m.Group:
+    """Change a group's name or time zone.
+
+    Args:
+        session: an open transaction; the caller commits it.
+        caller: the device that asks.
+        group: the group.
+        changes: its new `name`, `time_zone`, or both.
+        seen: the version that the caller has seen, or None.
+
+    Raises:
+        NoSuchThing: it is not the caller's group.
+        NotAllowed: the caller is no owner.
+        VersionMovedOn: somebody changed it meanwhile.
+    """
+    row = find(session, caller, group)
+    caller.must_be(OWNER)
+    session.refresh(row, with_for_update=True)
+    if seen is not None and seen != row.version:
+        raise VersionMovedOn(seen, row.version)
+    for field, value in changes.items():
+        setattr(row, field, value)
+    row.version += 1
+    session.flush()
+    return row
+
+
+CHANGED = (
+    sa.update(m.Group)
+    .where(m.Group.id == sa.bindparam("group"))
+    .values(version=m.Group.version + 1)
+    .execution_options(synchronize_session=False)
+)
+
+
+def changed(session: Session, group: UUID) -> None:
+    """Raise a group's version, after a change to its players, devices or invites."""
+    session.execute(CHANGED, {"group": group})
+
+
+def recover(session: Session, code: str, device_name: str) -> Admitted:
+    """Make a phone an owner's again; the code is replaced by a new one.
+
+    Raises:
+        NoSuchCode: it is no group's.
+    """
+    fresh = codes.new_recovery_code()
+    replaced = (
+        sa.update(m.Group)
+        .where(m.Group.recovery_hash == hashed(codes.plain(code)))
+        .values(recovery_hash=hashed(codes.plain(fresh)), version=m.Group.version + 1)
+        .returning(m.Group.id)
+        .execution_options(synchronize_session=False)
+    )
+    group = session.execute(replaced).scalar()
+    if group is None:
+        raise NoSuchCode
+    device, token = add_device(session, group, device_name, OWNER, None)
+    return Admitted(device, session.get_one(m.Group, group), None, token, fresh)
+
+
+def erase(session: Session, caller: Caller, group: UUID, confirm: str) -> None:
+    """Erase a group and every row that belongs to it.
+
+    Args:
+        session: an open transaction; the caller commits it.
+        caller: the device that asks.
+        group: the group.
+        confirm: its name, so that nobody does it by a slip.
+
+    Raises:
+        NoSuchThing: it is not the caller's group.
+        NotAllowed: the caller is no owner.
+        Unacceptable: `confirm` is not the name.
+    """
+    row = find(session, caller, group)
+    caller.must_be(OWNER)
+    if " ".join(confirm.split()) != row.name:
+        raise Unacceptable(("confirm",), Msg("not_the_name"))
+    of_codes = session.scalars(sa.select(m.Invite.code).where(m.Invite.group_id == group))
+    tried = [tries.of_code(code) for code in of_codes]
+    session.execute(sa.delete(m.FailedJoin).where(m.FailedJoin.subject.in_(tried)))
+    # In this order, since some rows refer to others of the same group.
+    for table in (m.Match, m.Invite, m.Device, m.Player):
+        session.execute(sa.delete(table).where(table.group_id == group))
+    session.execute(sa.delete(m.Group).where(m.Group.id == group))

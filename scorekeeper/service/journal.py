@@ -1,0 +1,139 @@
+"""Keeping the journal of a deal: judging moves and writing them down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.journal import HAND, Entry, advance
+from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.ruling import Ruling
+from scorekeeper.service import hands
+from scorekeeper.service.access import MEMBER, Caller
+from scorekeeper.service.errors import JournalMovedOn, Unacceptable
+from scorekeeper.service.live import Live
+from scorekeeper.service.outcomes import CLOSED, OPEN
+from scorekeeper.service.tables import (
+    Table,
+    find_table,
+    folded,
+    keep,
+    must_be_running,
+    read_move,
+    respelt,
+)
+from scorekeeper.service.writing import (
+    RAISE_VERSION,
+    Written,
+    append,
+    close,
+    refuse_unless_it_stands,
+    write,
+)
+
+ADJUST = "adjust"
+
+
+def log(
+    session: Session,
+    live: Live,
+    caller: Caller,
+    deal: UUID,
+    body: Mapping[str, Any],
+    *,
+    after: int,
+    stands: bool = False,
+) -> Written:
+    """Judge a move, or note an adjustment, and write it down.
+
+    Args:
+        session: an open transaction; the caller commits it.
+        live: the states kept in this process.
+        caller: the device that asks.
+        deal: the deal being played.
+        body: a move of the deal's game, or an `adjust`.
+        after: the last entry the device has seen; hands told since do not matter.
+        stands: write it down although it breaks a rule.
+
+    Returns:
+        The entry with its ruling, numbered one higher than the last.
+
+    Raises:
+        NoSuchThing: no such deal in the caller's group.
+        NotAllowed: the caller only looks on.
+        JournalMovedOn: somebody else wrote first.
+        NotNow: the deal is over, void, or closed by hand.
+        RulesBroken: the move is impossible, or breaks a rule and does not stand.
+        Malformed: it is no move of this game.
+    """
+    caller.must_be(MEMBER)
+    table = find_table(session, caller, deal, lock=True)
+    if not table.last_public_n <= after <= table.last_n:
+        raise JournalMovedOn(after, table.last_n)
+    if body.get("kind") == ADJUST:
+        return _adjust(session, caller, table, body)
+    if body.get("kind") == HAND:  # it would be for all to read
+        raise Unacceptable(("move", "kind"), Msg("hands_apart"))
+    read_move(table, body, "move")
+    must_be_running(table)
+    entry = Entry(table.last_n + 1, respelt(body), stands)
+    return _write_move(session, live, caller, table, entry)
+
+
+def _write_move(
+    session: Session, live: Live, caller: Caller, table: Table, entry: Entry
+) -> Written:
+    before = folded(session, live, table)
+    after = advance(table.game, before, entry)
+    step = after.steps[-1]
+    ruling = hands.ruling_for(session, caller, table, step)
+    refuse_unless_it_stands(table, ruling, stands=entry.stands)
+    # Whether the table let a breach stand is for all to read only when all can see the breach.
+    stands = entry.stands and step.ruling.refusal is not None
+    write(session, caller, table, Entry(entry.n, entry.body, stands))
+    session.execute(RAISE_VERSION, {"match": table.match})
+    followed = None
+    if after.state.over and not table.in_question:
+        followed = close(session, table, entry.n, after)
+    keep(session, live, table, entry.n, after)
+    return Written(
+        table,
+        entry.n,
+        table.version + 1,
+        entry.body,
+        ruling,
+        step,
+        after.state,
+        table.in_question,
+        OPEN if followed is None else CLOSED,
+        followed,
+    )
+
+
+def _adjust(session: Session, caller: Caller, table: Table, body: Mapping[str, Any]) -> Written:
+    """Note points given or taken outside the rules."""
+    sides = len(table.game.standing(table.house, table.first_dealer, []).totals)
+    if int(body["side"]) >= sides:
+        raise Unacceptable(("move", "side"), Msg("between", min=0, max=sides - 1))
+    return append(session, caller, table, Entry(table.last_n + 1, body))
+
+
+def ask(
+    session: Session, live: Live, caller: Caller, deal: UUID, body: Mapping[str, Any]
+) -> tuple[Table, Ruling]:
+    """Answer 'may I?' in the real state of a deal; writes nothing.
+
+    Raises:
+        NoSuchThing: no such deal.
+        Malformed: it is no move of this game.
+    """
+    table = find_table(session, caller, deal)
+    move = read_move(table, body, "move")
+    now_folded = folded(session, live, table)
+    view = hands.kept_by(session, caller, table)
+    seat = getattr(move, "seat", None)
+    seen = table.game.seen_by(now_folded.state, {seat} & view if seat is not None else ())
+    return table, table.game.judge(seen, move)

@@ -1,0 +1,119 @@
+"""Results by hand, and deals that are called off: entries of the journal like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.journal import TAKE_BACK, Entry
+from scorekeeper.engine.score import Score, Tally
+from scorekeeper.service.access import MEMBER, Caller
+from scorekeeper.service.errors import NoSuchThing, NotNow, RulesBroken
+from scorekeeper.service.live import Live
+from scorekeeper.service.outcomes import VOID, counting
+from scorekeeper.service.tables import Table, entries_of, find_table, folded, load_at
+from scorekeeper.service.writing import Guard, Written, append, check_guard
+
+RESULT = "result"
+
+
+def enter(
+    session: Session,
+    live: Live,
+    caller: Caller,
+    deal: UUID,
+    result: Mapping[str, Any],
+    guard: Guard,
+    *,
+    stands: bool = False,
+) -> tuple[Written, Tally]:
+    """Enter a deal's result by hand; it stands in place of the journal's.
+
+    Args:
+        session: an open transaction; the caller commits it.
+        live: the states kept in this process.
+        caller: the device that asks.
+        deal: the deal; it need not be played to its end.
+        result: in the words of the game's result.
+        guard: what the device has seen; needed to overwrite a result by hand.
+        stands: take it although it says less than was logged.
+
+    Returns:
+        The entry, and the result counted, with what is unusual about it.
+
+    Raises:
+        NoSuchThing: no such deal.
+        NotNow: the deal is void, or the journal has seen more than the result says.
+        GuardMissing, JournalMovedOn, VersionMovedOn: see check_guard.
+        RulesBroken: its numbers cannot be.
+        Malformed: it is no result of this game.
+    """
+    caller.must_be(MEMBER)
+    table = find_table(session, caller, deal, lock=True)
+    if table.status == VOID:
+        raise NotNow("deal-void")
+    entries = entries_of(session, deal, table.last_n)
+    if _results(entries) or guard != Guard():
+        check_guard(table, guard)
+    tally = table.game.tally(table.house, load_at(table.game.wire.result, result, "result"))
+    if tally.score is None:
+        raise RulesBroken(table.game.key, tally.broken)
+    if not stands:
+        _refuse_less_than_seen(table, folded(session, live, table).state, tally.score)
+    entry = Entry(table.last_n + 1, {"kind": RESULT, "result": dict(result)}, stands)
+    return append(session, caller, table, entry), tally
+
+
+def _refuse_less_than_seen(table: Table, state: Any, score: Score) -> None:
+    """Refuse a result that falls below what the journal has counted.
+
+    Raises:
+        NotNow: it does; the facts name what.
+    """
+    seen = table.game.score(state).extra
+    for name, given in score.extra.items():
+        if given < seen.get(name, 0):
+            raise NotNow("result-below-journal", name=name, seen=seen[name], given=given)
+
+
+def withdraw(session: Session, caller: Caller, deal: UUID, guard: Guard) -> Written:
+    """Take the result by hand back, so that the journal's holds again.
+
+    Raises:
+        NoSuchThing: no such deal, or none was entered.
+        GuardMissing, JournalMovedOn, VersionMovedOn: see check_guard.
+    """
+    caller.must_be(MEMBER)
+    table = find_table(session, caller, deal, lock=True)
+    check_guard(table, guard)
+    results = _results(entries_of(session, deal, table.last_n))
+    if not results:
+        raise NoSuchThing("result", deal)
+    entries = [
+        Entry(table.last_n + place, {"kind": TAKE_BACK, "n": n})
+        for place, n in enumerate(results, start=1)
+    ]
+    return append(session, caller, table, *entries)
+
+
+def call_off(session: Session, caller: Caller, deal: UUID, reason: str) -> Written:
+    """Make a deal void: it counts for nothing and stays in the records.
+
+    Raises:
+        NoSuchThing: no such deal.
+        NotNow: it is void already.
+    """
+    caller.must_be(MEMBER)
+    table = find_table(session, caller, deal, lock=True)
+    if table.status == VOID:
+        raise NotNow("deal-void")
+    entry = Entry(table.last_n + 1, {"kind": "void", "reason": reason})
+    return append(session, caller, table, entry)
+
+
+def _results(entries: list[Entry]) -> list[int]:
+    """The numbers of the results by hand that count."""
+    return [one.n for one in counting(entries) if one.kind == RESULT]

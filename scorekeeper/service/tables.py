@@ -1,0 +1,259 @@
+"""A deal as one finds it: its match, its house rules, and its journal folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+import marshmallow as ma
+import orjson
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.cards.card import BadCard, parse
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.journal import OUTSIDE_THE_RULES, Entry, Folded, advance, fold
+from scorekeeper.engine.ruling import plain
+from scorekeeper.engine.score import Part, Score, SideScore
+from scorekeeper.games import GAMES
+from scorekeeper.service.access import Caller
+from scorekeeper.service.errors import Malformed, NoSuchThing, NotNow
+from scorekeeper.service.live import Kept, Live
+from scorekeeper.service.replay import check_move
+from scorekeeper.store import models as m
+from scorekeeper.store.session import once_committed
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One deal and what its match says of it."""
+
+    deal: UUID
+    match: UUID
+    group: UUID
+    game: AnyGame
+    house: Any
+    number: int
+    dealer: int
+    status: str
+    last_n: int
+    last_public_n: int
+    version: int
+    epoch: int
+    history: bool
+    match_status: str
+    first_dealer: int
+    by_hand: bool
+    in_question: tuple[int, ...]
+    """The entries that have become impossible."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return self.game.seats(self.house)
+
+
+FIND = (
+    sa.select(
+        m.Deal.id,
+        m.Deal.match_id,
+        m.Match.group_id,
+        m.Match.game,
+        m.Match.house_rules,
+        m.Deal.number,
+        m.Deal.dealer,
+        m.Deal.status,
+        m.Deal.last_n,
+        m.Deal.last_public_n,
+        m.Match.version,
+        m.Match.epoch,
+        m.Match.history,
+        m.Match.status.label("match_status"),
+        m.Match.first_dealer,
+        m.Deal.by_hand,
+        m.Deal.in_question,
+    )
+    .join(m.Match, m.Match.id == m.Deal.match_id)
+    .where(m.Deal.id == sa.bindparam("deal"))
+)
+FIND_AND_LOCK = FIND.with_for_update(of=(m.Match, m.Deal))
+"""The match first, as everybody does. The deal as well, since who waited for the match would
+else see it as it was before."""
+ENTRIES = (
+    sa.select(m.Entry.n, m.Entry.body, m.Entry.stands)
+    .where(
+        m.Entry.deal_id == sa.bindparam("deal"),
+        m.Entry.n.between(sa.bindparam("first"), sa.bindparam("last")),
+    )
+    .order_by(m.Entry.n)
+)
+EARLIER_SCORES = (
+    sa.select(m.Deal.score)
+    .where(
+        m.Deal.match_id == sa.bindparam("match"),
+        m.Deal.number < sa.bindparam("number"),
+        m.Deal.status == "closed",
+    )
+    .order_by(m.Deal.number)
+)
+
+
+def find_table(session: Session, caller: Caller, deal: UUID, *, lock: bool = False) -> Table:
+    """The deal, locked with its match when it is to be written to.
+
+    Raises:
+        NoSuchThing: the caller's group has no such deal.
+    """
+    statement = FIND_AND_LOCK if lock else FIND
+    row = session.execute(statement, {"deal": deal}).first()
+    if row is None or row.group_id != caller.group:
+        raise NoSuchThing("deal", deal)
+    fields = list(row)
+    fields[3:5] = [GAMES[row.game], house_of(row.game, row.house_rules)]
+    fields[-1] = tuple(row.in_question)
+    return Table(*fields)
+
+
+def must_be_running(table: Table) -> None:
+    """Refuse to go on with a deal that has come to an end, or whose match has.
+
+    Raises:
+        NotNow: it has.
+    """
+    if table.status != "open":
+        raise NotNow("deal-void" if table.status == "void" else "deal-closed")
+    if table.match_status != "playing":
+        raise NotNow("match-over")
+
+
+def house_of(game: str, chosen: Mapping[str, Any]) -> Any:
+    """A match's house rules, from what was chosen when it began."""
+    return _house(game, orjson.dumps(chosen, option=orjson.OPT_SORT_KEYS))
+
+
+@lru_cache(1024)
+def _house(game: str, chosen: bytes) -> Any:
+    return GAMES[game].wire.house.load(orjson.loads(chosen))
+
+
+def read_move(table: Table, body: Any, *where: str) -> Any:
+    """The move of the table's game that `body` says, of a seat that plays.
+
+    Raises:
+        Malformed: it is none; the messages name the fields below `where`.
+    """
+    try:
+        return check_move(table.game, body, table.seats)
+    except ma.ValidationError as error:
+        raise Malformed(where, error.messages) from error
+
+
+def respelt(said: Any) -> Any:
+    """A move's words with every card by its name, however it was written."""
+    if isinstance(said, Mapping):
+        return {name: respelt(one) for name, one in said.items()}
+    if isinstance(said, list):
+        return [respelt(one) for one in said]
+    try:
+        return parse(said).name if isinstance(said, str) else said
+    except BadCard:
+        return said
+
+
+def load_at(schema: ma.Schema, data: Any, *where: str | int) -> Any:
+    """What a schema makes of a part of the question.
+
+    Raises:
+        Malformed: it is none of these; the messages name the fields below `where`.
+    """
+    try:
+        return schema.load(data)
+    except ma.ValidationError as error:
+        raise Malformed(where, error.messages) from error
+
+
+def entries_of(session: Session, deal: UUID, last: int, *, after: int = 0) -> list[Entry]:
+    """The deal's entries behind number `after`, up to `last`, as they were written.
+
+    On PostgreSQL more may have come since `last` was read; they belong to a later version.
+    """
+    rows = session.execute(ENTRIES, {"deal": deal, "first": after + 1, "last": last})
+    return [Entry(n, body, stands) for n, body, stands in rows]
+
+
+def folded(session: Session, live: Live, table: Table) -> Folded:
+    """The deal as its journal leaves it, from the cache where it is there."""
+    kept = live.get(table.deal, epoch=table.epoch, up_to=table.last_n)
+    if kept is None:
+        entries = entries_of(session, table.deal, table.last_n)
+        now = fold(table.game, start_of(session, table), entries)
+    elif kept.n == table.last_n:
+        return kept.folded
+    else:
+        now = kept.folded
+        for entry in _that_count(entries_of(session, table.deal, table.last_n, after=kept.n)):
+            now = advance(table.game, now, entry)
+    keep(session, live, table, table.last_n, now)
+    return now
+
+
+def _that_count(tail: Iterable[Entry]) -> list[Entry]:
+    """New entries that the rules are asked about; corrections would have changed the epoch."""
+    return [entry for entry in tail if entry.kind not in OUTSIDE_THE_RULES]
+
+
+def keep(session: Session, live: Live, table: Table, n: int, now: Folded) -> None:
+    """Keep a fold in the cache once the transaction has been committed."""
+    once_committed(session, lambda: live.put(table.deal, Kept(n, table.epoch, now)))
+
+
+def start_of(session: Session, table: Table) -> Any:
+    """The state before the deal's first entry, from how the match stood then."""
+    rows = session.execute(EARLIER_SCORES, {"match": table.match, "number": table.number})
+    scores = [score_from(row.score) for row in rows]
+    return starting_state(table.game, table.house, table.first_dealer, scores, table.dealer)
+
+
+def starting_state(
+    game: AnyGame, house: Any, first_dealer: int, scores: list[Score], dealer: int
+) -> Any:
+    """The state before a deal that `dealer` deals after deals with these scores."""
+    standing = game.standing(house, first_dealer, scores)
+    return game.start(house, replace(standing, dealer=dealer))
+
+
+def score_from(stored: Mapping[str, Any]) -> Score:
+    """A stored score, with what was adjusted counted in."""
+    sides = [
+        SideScore(
+            side["total"] + adjusted,
+            None
+            if side["parts"] is None
+            else tuple(Part(one["rule"], one["points"], one["facts"]) for one in side["parts"]),
+        )
+        for side, adjusted in zip(stored["sides"], stored["adjusted"], strict=True)
+    ]
+    return Score(tuple(sides), stored["extra"])
+
+
+def score_to_store(score: Score, adjusted: list[int]) -> dict[str, Any]:
+    """A score as it is stored: each side's parts, and the adjustments apart."""
+    return {
+        "sides": [
+            {
+                "total": side.total,
+                "parts": None
+                if side.parts is None
+                else [
+                    {"rule": one.rule, "points": one.points, "facts": plain(one.facts)}
+                    for one in side.parts
+                ],
+            }
+            for side in score.sides
+        ],
+        "extra": dict(score.extra),
+        "adjusted": adjusted,
+    }

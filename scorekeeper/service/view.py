@@ -1,0 +1,262 @@
+"""What a device may see of a deal. Every state and every journal that leaves goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.claim import Claim
+from scorekeeper.engine.journal import CORRECT, HAND, Entry, Folded, Step, taken_back
+from scorekeeper.engine.ruling import Finding, Verdict
+from scorekeeper.engine.score import Score
+from scorekeeper.service.access import Caller
+from scorekeeper.service.hands import kept_by, shown_in
+from scorekeeper.service.live import Live
+from scorekeeper.service.tables import Table, find_table, folded, score_from
+from scorekeeper.store import models as m
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """A deal as one device may see it."""
+
+    table: Table
+    state: Any
+    """Without the hands that are not the device's to see."""
+    shown: Mapping[str, Any]
+    """What lies on the table, in the words of a position."""
+    claims: tuple[Claim, ...]
+    """Their moves are numbers of entries."""
+    findings: tuple[tuple[int, Finding], ...]
+    """What stood although it broke a rule, and what was refuted: the entry that shows it."""
+    in_question: tuple[int, ...]
+    hands: tuple[int, ...]
+    """The seats that have told a hand in this deal."""
+    score: Score | None
+    """What the deal is worth so far; None while that lies face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """One entry of a journal as one device may read it."""
+
+    n: int
+    body: Mapping[str, Any]
+    """Of a hand that is not the device's to see, only whose it is."""
+    stands: bool
+    at: datetime
+    device: UUID | None
+    findings: tuple[Finding, ...]
+    taken_back: bool
+    corrected_by: int | None
+    in_question: bool
+
+
+def see(session: Session, live: Live, caller: Caller, deal: UUID) -> DealView:
+    """A deal as the caller may see it.
+
+    Raises:
+        NoSuchThing: the caller's group has no such deal.
+    """
+    table = find_table(session, caller, deal)
+    now = folded(session, live, table)
+    eyes = _eyes(session, caller, table, now)
+    state = table.game.seen_by(now.state, eyes.seats(table))
+    open_to_all = eyes.over or table.history
+    face_down = frozenset() if open_to_all else table.game.wire.face_down
+    shown = table.game.wire.table(state)
+    mine = {step.entry.n for step in now.steps if step.in_question and eyes.sees_own(step)}
+    return DealView(
+        table=table,
+        state=state,
+        shown={name: value for name, value in shown.items() if name not in face_down},
+        claims=tuple(_by_entry(now, claim) for claim in now.state.claims),
+        findings=tuple(_findings(now, eyes)),
+        in_question=tuple(sorted({*table.in_question, *mine})),
+        hands=tuple(sorted({step.move.seat for step in now.steps if step.entry.kind == HAND})),
+        score=_score(session, table, now, open_to_all=open_to_all or not face_down),
+    )
+
+
+def _score(session: Session, table: Table, now: Folded, *, open_to_all: bool) -> Score | None:
+    """What the deal was or is worth; of one that goes on only where the captures lie open."""
+    if table.by_hand:
+        stored = sa.select(m.Deal.score).where(m.Deal.id == table.deal)
+        score = session.execute(stored).scalar()
+        return (
+            None if score is None else score_from(score | {"adjusted": [0] * len(score["sides"])})
+        )
+    return table.game.score(now.state) if open_to_all else None
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """What one device may see of one deal."""
+
+    device: UUID
+    mine: frozenset[int]
+    """The seats whose hands it told and keeps."""
+    shown: frozenset[int]
+    over: bool
+    """Whether the deal was played to its end, which opens every hand."""
+
+    def seats(self, table: Table) -> frozenset[int]:
+        """The seats whose hands it sees now."""
+        return frozenset(range(table.seats)) if self.over else self.mine | self.shown
+
+    def sees_own(self, step: Step) -> bool:
+        """Whether it may know what the mover's own hand says of a step."""
+        return self.over or getattr(step.move, "seat", None) in self.mine
+
+
+def _eyes(session: Session, caller: Caller, table: Table, now: Folded) -> Eyes:
+    mine, shown = kept_by(session, caller, table), shown_in(session, table)
+    return Eyes(caller.device, mine, shown, now.state.over)
+
+
+def _by_entry(now: Folded, claim: Claim) -> Claim:
+    """A claim whose moves are numbered as entries of the journal."""
+    at = None if claim.at is None else now.moves[claim.at]
+    return replace(claim, move=now.moves[claim.move], at=at)
+
+
+def _findings(now: Folded, eyes: Eyes) -> Iterator[tuple[int, Finding]]:
+    """What is to be said of a deal's entries, other than what only a later card can tell."""
+    for step in now.steps:
+        if step.own_ruling.findings or step.ruling.findings or step.news:
+            for one in readable(step, eyes):
+                if one.verdict is not Verdict.OPEN:
+                    yield step.entry.n, one
+
+
+def readable(step: Step, eyes: Eyes) -> tuple[Finding, ...]:
+    """The findings of a step that a device may read: its own version for the hands it keeps.
+
+    What the cards of a told hand rule out was played all the same: it is broken.
+    """
+    own = eyes.sees_own(step)
+    news = tuple(one for one in step.news if eyes.over or one.to is None or one.to in eyes.mine)
+    if step.entry.kind == HAND and not own:
+        return news
+    findings = step.own_ruling.findings if own else step.ruling.findings
+    if own and step.own_ruling.impossible and not step.in_question:
+        findings = tuple(replace(one, verdict=Verdict.BROKEN) for one in findings)
+    return findings + news
+
+
+ROWS = (
+    sa.select(
+        m.Entry.n,
+        m.Entry.body,
+        m.Entry.stands,
+        m.Entry.hidden_seat,
+        m.Entry.created_at,
+        m.Entry.device_id,
+    )
+    .where(m.Entry.deal_id == sa.bindparam("deal"), m.Entry.n <= sa.bindparam("last"))
+    .order_by(m.Entry.n)
+)
+
+
+def read(
+    session: Session, live: Live, caller: Caller, deal: UUID, *, after: int = 0, most: int = 1000
+) -> tuple[Table, list[EntryView]]:
+    """The journal of a deal as the caller may read it.
+
+    Args:
+        session: an open transaction.
+        live: the states kept in this process.
+        caller: the device that asks.
+        deal: the deal.
+        after: only entries with higher numbers.
+        most: how many at the most.
+
+    Raises:
+        NoSuchThing: the caller's group has no such deal.
+    """
+    table = find_table(session, caller, deal)
+    now = folded(session, live, table)
+    rows = session.execute(ROWS, {"deal": deal, "last": table.last_n}).all()
+    entries = [Entry(row.n, row.body, row.stands) for row in rows]
+    reader = _Reader(
+        table,
+        now,
+        {step.entry.n: step for step in now.steps},
+        _eyes(session, caller, table, now),
+        taken_back(entries),
+        _corrections(entries),
+    )
+    return table, [reader.entry(row) for row in rows if row.n > after][:most]
+
+
+def _corrections(entries: list[Entry]) -> dict[int, int]:
+    """For each entry with a counting correction, the number of the last one."""
+    dead = taken_back(entries)
+    return {
+        int(one.body["n"]): one.n for one in entries if one.kind == CORRECT and one.n not in dead
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """One device reading one journal."""
+
+    table: Table
+    now: Folded
+    steps: Mapping[int, Step]
+    eyes: Eyes
+    dead: set[int]
+    corrections: Mapping[int, int]
+
+    def entry(self, row: Any) -> EntryView:
+        """One row of the journal, without what this device may not read."""
+        step = self.steps.get(row.n)
+        opened = row.hidden_seat is None or self._may_read(row)
+        return EntryView(
+            n=row.n,
+            body=self._public(row) if opened else _covered(row),
+            stands=row.stands,
+            at=row.created_at,
+            device=row.device_id,
+            findings=() if step is None else readable(step, self.eyes),
+            taken_back=row.n in self.dead,
+            corrected_by=self.corrections.get(row.n),
+            in_question=step is not None and step.in_question and self._knows(step),
+        )
+
+    def _knows(self, step: Step) -> bool:
+        """Whether the device may know that an entry became impossible."""
+        return step.entry.kind != HAND or self.eyes.sees_own(step)
+
+    def _may_read(self, row: Any) -> bool:
+        """Whether the device reads the cards of a hand: as its teller, or since it is shown.
+
+        What was taken back is no part of what its owner shows.
+        """
+        if self.eyes.over:
+            return True
+        if row.hidden_seat in self.eyes.mine and row.device_id == self.eyes.device:
+            return True
+        about = {row.n, row.body.get("n")}
+        return row.hidden_seat in self.eyes.shown and not about & self.dead
+
+    def _public(self, row: Any) -> Mapping[str, Any]:
+        """The words of an entry, without what lies face down by now."""
+        body: Mapping[str, Any] = row.body
+        if self.table.history or row.hidden_seat is not None:
+            return body
+        moves = self.now.moves
+        move = moves.index(row.n) if row.n in moves else None
+        return self.table.game.wire.cover(self.now.state, body, move)
+
+
+def _covered(row: Any) -> Mapping[str, Any]:
+    """Of a hand that the device may not read, only whose it is."""
+    known = {"kind": row.body["kind"], "seat": row.hidden_seat, "n": row.body.get("n")}
+    return {name: value for name, value in known.items() if value is not None}

@@ -1,0 +1,175 @@
+"""Appending to a journal, and deriving again what an entry changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.journal import Entry, Folded, Step, fold
+from scorekeeper.engine.ruling import KEPT, Ruling
+from scorekeeper.service.access import Caller
+from scorekeeper.service.errors import (
+    GuardMissing,
+    JournalMovedOn,
+    RulesBroken,
+    VersionMovedOn,
+)
+from scorekeeper.service.outcomes import Followed, follow, outcome_of, store_outcome
+from scorekeeper.service.tables import Table, entries_of, start_of
+from scorekeeper.store import models as m
+from scorekeeper.store.types import now
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What the client has seen: the last entry, or the version of the match."""
+
+    after: int | None = None
+    version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An entry as it was written, and what followed."""
+
+    table: Table
+    n: int
+    version: int
+    body: Mapping[str, Any]
+    ruling: Ruling
+    """As its writer may read it."""
+    step: Step | None
+    state: Any
+    in_question: tuple[int, ...] = ()
+    status: str = "open"
+    """Of the deal now."""
+    followed: Followed | None = None
+    """What changed in the match, when the deal closed or came to something else."""
+
+
+INSERT = sa.insert(m.Entry)
+ADVANCE_DEAL = (
+    sa.update(m.Deal)
+    .where(m.Deal.id == sa.bindparam("deal"))
+    .values(last_n=sa.bindparam("n"), last_public_n=sa.bindparam("public_n"))
+)
+RAISE_VERSION = (
+    sa.update(m.Match)
+    .where(m.Match.id == sa.bindparam("match"))
+    .values(version=m.Match.version + 1)
+)
+RAISE_EPOCH = (
+    sa.update(m.Match)
+    .where(m.Match.id == sa.bindparam("match"))
+    .values(version=m.Match.version + 1, epoch=m.Match.epoch + 1)
+)
+
+
+NEW_EPOCH = (
+    sa.update(m.Match).where(m.Match.id == sa.bindparam("match")).values(epoch=m.Match.epoch + 1)
+)
+
+
+def refuse_unless_it_stands(table: Table, ruling: Ruling, *, stands: bool) -> None:
+    """Refuse what cannot be, and what breaks a rule unless the table lets it stand.
+
+    Raises:
+        RulesBroken: with the finding that says why.
+    """
+    refusal = ruling.refusal
+    if refusal is None or (stands and not ruling.impossible):
+        return
+    raise RulesBroken(table.game.key, ruling.findings)
+
+
+def write(
+    session: Session, caller: Caller, table: Table, entry: Entry, hidden_seat: int | None = None
+) -> None:
+    """Append an entry to the journal.
+
+    Raises:
+        JournalMovedOn: there is one with its number already.
+    """
+    row = {
+        "deal_id": table.deal,
+        "n": entry.n,
+        "body": entry.body,
+        "stands": entry.stands,
+        "hidden_seat": hidden_seat,
+        "device_id": caller.device,
+        "created_at": now(),
+    }
+    public_n = table.last_public_n if hidden_seat is not None else entry.n
+    try:
+        session.execute(INSERT, row)
+    except IntegrityError as error:
+        raise JournalMovedOn(entry.n - 1, entry.n) from error
+    session.execute(ADVANCE_DEAL, {"deal": table.deal, "n": entry.n, "public_n": public_n})
+
+
+def close(session: Session, table: Table, last: int, after: Folded) -> Followed:
+    """Store what a deal came to by its journal up to entry `last`, and what follows from it."""
+    entries = entries_of(session, table.deal, last)
+    outcome = outcome_of(table.game, table.house, entries, after)
+    store_outcome(session, table.deal, outcome)
+    followed = follow(session, table.match, since=table.number)
+    if followed.derived:
+        session.execute(NEW_EPOCH, {"match": table.match})
+    return followed
+
+
+def check_guard(table: Table, guard: Guard) -> None:
+    """Refuse a correction or overwrite that does not know the present journal.
+
+    Raises:
+        GuardMissing: it does not say what it knows.
+        JournalMovedOn, VersionMovedOn: it knows an older one.
+    """
+    if guard.after is None and guard.version is None:
+        raise GuardMissing
+    if guard.after is not None and not table.last_public_n <= guard.after <= table.last_n:
+        raise JournalMovedOn(guard.after, table.last_n)
+    if guard.version is not None and guard.version != table.version:
+        raise VersionMovedOn(guard.version, table.version)
+
+
+def append(session: Session, caller: Caller, table: Table, *entries: Entry) -> Written:
+    """Write entries that no game judges, and derive what follows from them."""
+    for entry in entries:
+        write(session, caller, table, entry)
+        session.execute(RAISE_EPOCH, {"match": table.match})
+    return rederived(session, table, entries[-1], KEPT, version=table.version + len(entries))
+
+
+def rederived(
+    session: Session,
+    table: Table,
+    entry: Entry,
+    ruling: Ruling,
+    *,
+    version: int,
+    about: int | None = None,
+) -> Written:
+    """Fold the deal anew after its last `entry`, which changes earlier ones, and what follows."""
+    entries = entries_of(session, table.deal, entry.n)
+    after = fold(table.game, start_of(session, table), entries)
+    outcome = outcome_of(table.game, table.house, entries, after)
+    store_outcome(session, table.deal, outcome)
+    followed = follow(session, table.match, since=table.number)
+    return Written(
+        table,
+        entry.n,
+        version,
+        entry.body,
+        ruling,
+        next((one for one in after.steps if one.entry.n == about), None),
+        after.state,
+        outcome.in_question,
+        outcome.status,
+        followed,
+    )

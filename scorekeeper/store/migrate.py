@@ -1,0 +1,84 @@
+"""Bringing a database to the present tables, from a checkout or an installed wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+PACKAGE = Path(__file__).resolve().parent.parent
+PLACES = (PACKAGE / "migrations", PACKAGE.parent / "migrations")
+"""Inside an installed wheel, or beside the package in a checkout."""
+LOCK = 0x5C08E
+"""Any number of ours: who holds it on PostgreSQL, migrates."""
+
+
+class BrokenMigration(RuntimeError):
+    """A migration would leave rows that refer to nothing."""
+
+
+def configuration(connection: sa.Connection | None = None) -> Config:
+    """Alembic's settings, with the connection that the migrations run on."""
+    config = Config()
+    config.set_main_option("script_location", str(next(one for one in PLACES if one.is_dir())))
+    config.attributes["connection"] = connection
+    return config
+
+
+def migrate(engine: sa.Engine, revision: str = "head") -> None:
+    """Upgrade to `revision`, or downgrade where it lies behind; all of it or nothing."""
+    with _alone(engine) as connection:
+        config = configuration(connection)
+        if _is_behind(config, connection, revision):
+            command.downgrade(config, revision)
+        else:
+            command.upgrade(config, revision)
+
+
+@contextmanager
+def _alone(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A transaction while which nobody else migrates the same database.
+
+    SQLite changes a table by copying it and dropping the old one. What refers to its rows must
+    not go with it, so foreign keys are looked at only in the end; and not within a
+    transaction, where SQLite would not listen.
+    """
+    sqlite = engine.dialect.name == "sqlite"
+    with engine.connect() as connection:
+        driver = connection.connection.cursor()
+        try:
+            if sqlite:
+                driver.execute("PRAGMA foreign_keys=OFF")
+            with connection.begin():
+                if not sqlite:
+                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+                yield connection
+                if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+                    raise BrokenMigration
+        finally:
+            if sqlite:
+                driver.execute("PRAGMA foreign_keys=ON")
+
+
+def _is_behind(config: Config, connection: sa.Connection, revision: str) -> bool:
+    """Whether `revision` lies before the database's present one."""
+    if revision in ("head", "heads"):
+        return False
+    present = MigrationContext.configure(connection).get_current_revision()
+    if present is None or present == revision:
+        return False
+    earlier = ScriptDirectory.from_config(config).iterate_revisions(present, "base")
+    return revision == "base" or revision in {one.revision for one in earlier}
+
+
+def is_current(engine: sa.Engine) -> bool:
+    """Whether the database has every migration that this program knows."""
+    with engine.connect() as connection:
+        present = MigrationContext.configure(connection).get_current_revision()
+    return present == ScriptDirectory.from_config(configuration()).get_current_head()
