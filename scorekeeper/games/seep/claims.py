@@ -5,9 +5,7 @@ Claims follow public facts alone, whatever hands were told; once the deal is ove
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 
 from scorekeeper.cards.packs import without
 from scorekeeper.engine.claim import Claim, ClaimStatus
@@ -76,34 +74,40 @@ def refutation(claim: Claim) -> Finding:
     return Finding(claim.rule, Verdict.BROKEN, facts, "refuted", (claim.move,))
 
 
-def contradictions(state: State) -> Iterator[Finding]:
+def contradictions(state: State) -> list[Finding]:
     """Open promises that cannot all be true, named together (SEEP-PUB-5)."""
     promised = state.promises.open
-    if len(promised) == 1 and state.unseen(promised[0].value) and state.sizes[promised[0].seat]:
-        return iter(())
-    many_values = _too_many_values(state) if state.phase == "play" else ()
-    return chain(_too_many_seats(state), many_values)
+    seats: dict[int, int] = {}
+    values: dict[int, int] = {}
+    for claim in promised:
+        seats[claim.value] = seats.get(claim.value, 0) | 1 << claim.seat
+        values[claim.seat] = values.get(claim.seat, 0) | 1 << claim.value
+    found = [
+        _too_many_seats(promised, value)
+        for value, mask in seats.items()
+        if mask.bit_count() > state.unseen(value)
+    ]
+    if state.phase == "play":
+        found += [
+            _too_many_values(promised, seat)
+            for seat, mask in values.items()
+            if mask.bit_count() > state.sizes[seat]
+        ]
+    return found
 
 
-def _too_many_seats(state: State) -> Iterator[Finding]:
+def _too_many_seats(promised: tuple[Claim, ...], value: int) -> Finding:
     """More seats promise a value than cards of it are unseen."""
-    promised = state.promises.open
-    for value in sorted({claim.value for claim in promised}):
-        about = [claim for claim in promised if claim.value == value]
-        seats = tuple(sorted({claim.seat for claim in about}))
-        if len(seats) > state.unseen(value):
-            facts: dict[str, Fact] = {"value": value, "seats": seats}
-            yield _contradiction("too_many_seats", facts, about)
+    about = [claim for claim in promised if claim.value == value]
+    seats = tuple(sorted({claim.seat for claim in about}))
+    return _contradiction("too_many_seats", {"value": value, "seats": seats}, about)
 
 
-def _too_many_values(state: State) -> Iterator[Finding]:
+def _too_many_values(promised: tuple[Claim, ...], seat: int) -> Finding:
     """A seat promises more values than it has cards."""
-    promised = state.promises.open
-    for seat in sorted({claim.seat for claim in promised}):
-        about = [claim for claim in promised if claim.seat == seat]
-        values = tuple(sorted({claim.value for claim in about}))
-        if len(values) > state.sizes[seat]:
-            yield _contradiction("too_many_values", {"seat": seat, "values": values}, about)
+    about = [claim for claim in promised if claim.seat == seat]
+    values = tuple(sorted({claim.value for claim in about}))
+    return _contradiction("too_many_values", {"seat": seat, "values": values}, about)
 
 
 def _contradiction(case: str, facts: dict[str, Fact], about: list[Claim]) -> Finding:

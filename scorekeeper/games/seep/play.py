@@ -131,7 +131,7 @@ def _with_news(
     before: State, after: State, cards: tuple[Card, ...], seat: int | None, number: int
 ) -> State:
     """Add what `cards`, played by `seat` or turned up, contradict: promises, and told hands."""
-    news = [*contradictions(after)] if after.promises.open else []
+    news = contradictions(after) if after.promises.open else []
     if news:
         old = set(map(_same, contradictions(before)))
         news = [one for one in news if _same(one) not in old]
