@@ -54,7 +54,7 @@ def place(house: House, position: Mapping[str, Any]) -> State:
     hands = position.get("hands", (None,) * SEATS)
     captured = position.get("captured", ((), ()))
     seen = _every_card_lies_once(position, hands, captured)
-    _floor_fits(phase, position)
+    _phase_fits(phase, position, seen)
     sizes = _sizes(terms, phase, play, position.get("sizes"), hands, seen)
     return State(
         terms=terms,
@@ -84,27 +84,32 @@ def _plays(phase: str, given: int | None) -> int:
     return play
 
 
-def _floor_fits(phase: str, position: Mapping[str, Any]) -> None:
-    """Before play 1 the floor lies face down or is four cards; houses come with plays."""
+def _phase_fits(phase: str, position: Mapping[str, Any], seen: int) -> None:
+    """Before play 1 nothing was captured; before the bid nothing has been seen or said."""
     loose = len(position["loose"])
     allowed = {"play": range(len(PACK_52) + 1), "first": (0, FLOOR_CARDS)}.get(phase, (0,))
-    if loose not in allowed:
-        raise BadPosition(("loose",), Msg("floor", phase=phase))
-    if phase != "play" and position["houses"]:
-        raise BadPosition(("houses",), Msg("floor", phase=phase))
+    wrong = {
+        "loose": loose not in allowed,
+        "houses": phase != "play" and bool(position["houses"]),
+        "seen": phase in ("new", "bid", "first") and seen.bit_count() > loose,
+        "claims": phase in ("new", "bid") and bool(position["claims"]),
+    }
+    for field, is_wrong in wrong.items():
+        if is_wrong:
+            raise BadPosition((field,), Msg("phase", phase=phase))
 
 
 def _sizes(
     terms: Terms, phase: str, play: int, given: Sequence[int] | None, hands: Hands, seen: int
 ) -> tuple[int, ...]:
     """How many cards each seat holds: as given, else those told, else what it was dealt."""
-    if given is not None:
-        sizes = tuple(given)
-    elif phase == "play":
-        sizes = _in_play(terms, play, hands, seen)
+    if phase == "play":
+        sizes = _in_play(terms, play, hands, seen) if given is None else tuple(given)
     else:
         four = FIRST_PACKET * (phase in ("bid", "first"))
         sizes = tuple(four if seat == terms.bidder else 0 for seat in range(SEATS))
+        if given is not None and tuple(given) != sizes:
+            raise BadPosition(("sizes",), Msg("phase", phase=phase))
     for seat, (size, hand) in enumerate(zip(sizes, hands, strict=True)):
         if hand is not None and len(hand) > size:
             raise BadPosition(("hands", seat), Msg("length", min=0, max=size))
