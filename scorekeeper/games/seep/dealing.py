@@ -9,7 +9,6 @@ from scorekeeper.games.seep.moves import Bid, Deal, Floor, Hand, ThrowIn
 from scorekeeper.games.seep.promises import BID_2, card_is_kept
 from scorekeeper.games.seep.state import (
     FIRST_PACKET,
-    FULL_HAND,
     HIGHEST,
     LOWEST,
     State,
@@ -103,9 +102,7 @@ def hand_can_be_told(state: State, move: Hand) -> Finding | None:
 
 def cards_dealt(state: State, seat: int) -> int:
     """How many cards the seat has got so far (SEEP-SET-5, SEEP-SET-6)."""
-    if state.phase == "play":
-        return FULL_HAND
-    return FIRST_PACKET if seat == state.terms.bidder else 0
+    return state.sizes[seat] + len(state.played[seat])
 
 
 def hand_is_no_bigger(state: State, move: Hand) -> Finding | None:

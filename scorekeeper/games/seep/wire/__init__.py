@@ -23,7 +23,7 @@ def _with_the_pair(schema: ma.Schema) -> ma.Schema:
     def make(self: ma.Schema, data: dict[str, Any], **kwargs: Any) -> House:
         made = House(**data)
         if not made.cards_go_together:
-            raise ma.ValidationError({"most_cards": [Msg("together", pairs="6 + 0, 2 + 4")]})
+            raise ma.ValidationError({"most_cards": [Msg("together", pairs="6+0, 2+4")]})
         return made
 
     body = {"make": ma.post_load(make), "__module__": House.__module__}

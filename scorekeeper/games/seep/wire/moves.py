@@ -31,7 +31,8 @@ class ValueField(WholeNumber):
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> Any:
-        return super()._deserialize(value, attr, data, **kwargs) or None
+        found = super()._deserialize(value, attr, data, **kwargs)
+        return found if found or self.required else None
 
 
 class DealSchema(MoveSchema):

@@ -6,7 +6,8 @@ from typing import Any, get_args
 
 import marshmallow as ma
 
-from scorekeeper.cards.card import names
+from scorekeeper.cards.card import Card, names
+from scorekeeper.cards.packs import PACK_52, bits
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import (
@@ -84,6 +85,13 @@ class PositionSchema(Strict):
     claims = a_list(record(OpenClaimSchema()), MOST_CLAIMS, load_default=())
 
 
+def _lying_nowhere(state: State) -> list[Card]:
+    """The cards that have been face up and lie where nobody remembers."""
+    houses = [card for house in state.houses for card in house.cards]
+    known = bits((*state.loose, *houses, *state.won.cards[0], *state.won.cards[1]))
+    return [card for card in PACK_52 if card.bit & state.seen & ~known]
+
+
 def table(state: State) -> dict[str, Any]:
     """A state in the words of a position, as far as hands were told."""
     won = state.won
@@ -101,6 +109,7 @@ def table(state: State) -> dict[str, Any]:
         "hands": [None if hand is None else names(hand.cards) for hand in state.hands],
         "sizes": list(state.sizes),
         "captured": [names(cards) for cards in won.cards],
+        "seen": names(_lying_nowhere(state)),
         "sweeps": [{"play": one.play, "seat": one.seat} for one in won.sweeps],
         "last_capturer": won.last,
         "leftover": names(won.leftover),
