@@ -109,7 +109,7 @@ def hard_moves(state: State) -> list[Move]:
             moves.append(Break(0, card, _multiple(fits, min(new, 13)), house.value))
         for value in range(9, 14):
             fits = tuple(one for one in state.loose if one.rank <= value)
-            moves.append(Build(0, card, _multiple(fits, value, card.rank), None, value))
+            moves.append(Build(0, card, _multiple(fits, value, card.rank), 0, value))
     return moves
 
 

@@ -8,8 +8,7 @@ from scorekeeper.games.seep.house import SEATS, House
 from scorekeeper.games.seep.legal import legal_moves
 from scorekeeper.games.seep.moves import Move
 from scorekeeper.games.seep.play import play, start
-from scorekeeper.games.seep.score import score
-from scorekeeper.games.seep.standing import SeepStanding, standing
+from scorekeeper.games.seep.score import SeepStanding, score, standing
 from scorekeeper.games.seep.state import State, seen_by
 from scorekeeper.games.seep.wire import WIRE
 

@@ -28,7 +28,7 @@ def card_need_not_capture(state: State, move: Play) -> Finding | None:
 
 def value_can_be_built(state: State, move: Build) -> Finding | None:
     """The value is 9 to 13 and the hand card is not bigger (SEEP-HOUSE-1)."""
-    value = move.value or 0
+    value = move.value
     if not LOWEST <= value <= HIGHEST:
         return broken("SEEP-HOUSE-1", "range", value=value)
     if move.card.rank > value:
@@ -38,13 +38,13 @@ def value_can_be_built(state: State, move: Build) -> Finding | None:
 
 def no_such_house_stands(state: State, move: Build) -> Finding | None:
     """No house of the value stands; else it is an addition (SEEP-HOUSE-2)."""
-    value = move.value or 0
-    return broken("SEEP-HOUSE-2", value=value) if state.house(value) is not None else None
+    stands = state.house(move.value) is not None
+    return broken("SEEP-HOUSE-2", value=move.value) if stands else None
 
 
 def built_cards_make_sets(state: State, move: Build) -> Finding | None:
     """At least one loose card, and with the hand card a union of sets (SEEP-HOUSE-3)."""
-    value = move.value or 0
+    value = move.value
     if not move.loose:
         return broken("SEEP-HOUSE-3", "alone", card=move.card)
     wrong = _make_sets("SEEP-HOUSE-3", (move.card.rank, *(c.rank for c in move.loose)), value)
@@ -91,8 +91,8 @@ def a_card_of_the_value_is_kept(state: State, move: Build | Add | Break) -> Find
 
 def added_cards_make_sets(state: State, move: Add) -> Finding | None:
     """Hand card and loose cards are a union of sets of the house's value (SEEP-ADD-1)."""
-    value = move.house or 0
-    if move.value not in (None, value):
+    value = move.house
+    if move.value not in (0, value):
         return broken("SEEP-ADD-1", "value", value=value)
     return _make_sets("SEEP-ADD-1", (move.card.rank, *(card.rank for card in move.loose)), value)
 
@@ -118,7 +118,7 @@ def house_may_be_broken(state: State, move: Break) -> Finding | None:
 
 def new_value_is_the_sum(state: State, move: Break) -> Finding | None:
     """New value = old value + the one hand card, at most 13 (SEEP-BREAK-3)."""
-    total, value = (move.house or 0) + move.card.rank, resulting_value(move)
+    total, value = move.house + move.card.rank, resulting_value(move)
     if total != value:
         return broken("SEEP-BREAK-3", "value", total=total, value=value)
     return broken("SEEP-BREAK-3", "too_high", value=value) if value > HIGHEST else None

@@ -80,7 +80,7 @@ def what_is_named_is_there(state: State, move: Play) -> Finding | None:
         gone = missing(move.loose, state.loose)
         if gone:
             return impossible("SEEP-TURN-3", "not_loose", cards=gone)
-    if move.house is not None and state.house(move.house) is None:
+    if move.house and state.house(move.house) is None:
         return impossible("SEEP-TURN-3", "no_house", value=move.house)
     return None
 
@@ -97,7 +97,7 @@ def names_no_house(state: State, move: Build) -> Finding | None:
 
 def names_one_house(state: State, move: Add | Break) -> Finding | None:
     """To add or break names one house (SEEP-TURN-3)."""
-    return impossible("SEEP-TURN-3", "one_house") if move.house is None else None
+    return impossible("SEEP-TURN-3", "one_house") if not move.house else None
 
 
 # 3.3 The bidder's first play
@@ -161,7 +161,7 @@ def judge(state: State, move: Move) -> Ruling:
     A build or break is completed first; the ruling on one that was, and is not refused, says
     so last, as a rule kept (SEEP-MERGE-1).
     """
-    whole = completed(state, move)
+    whole: Any = completed(state, move)
     undecided: list[Finding] = []
     for check in CHECKS[type(whole)]:
         finding = check(state, whole)
@@ -175,7 +175,7 @@ def judge(state: State, move: Move) -> Ruling:
             if finding.verdict is not Verdict.OPEN:
                 return Ruling((finding,))
             undecided.append(finding)
-    if isinstance(whole, Play) and isinstance(move, Play) and whole is not move:
+    if whole is not move:
         undecided.append(_completion(whole, move))
     return Ruling(tuple(undecided)) if undecided else KEPT
 
@@ -186,7 +186,7 @@ def _not_said_yet(duties: list[Finding], said: list[Finding]) -> list[Finding]:
     return [duty for duty in duties if duty.facts.get("value") not in values]
 
 
-def _completion(whole: Play, move: Play) -> Finding:
+def _completion(whole: Any, move: Any) -> Finding:
     """What was added to an entry that left out cards which join by force."""
     joined = missing(whole.loose, move.loose)
     return Finding(RuleId("SEEP-MERGE-1"), Verdict.KEPT, {"cards": joined}, "completed")

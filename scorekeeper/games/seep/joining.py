@@ -16,10 +16,10 @@ AnyMove = TypeVar("AnyMove", bound=Move)
 def resulting_value(move: Play) -> int:
     """The value of the house that a build, add or break makes or leaves."""
     if isinstance(move, Add):
-        return move.house or 0
-    if isinstance(move, Break) and move.value is None:
-        return (move.house or 0) + move.card.rank
-    return move.value or 0
+        return move.house
+    if isinstance(move, Break) and not move.value:
+        return move.house + move.card.rank
+    return move.value
 
 
 def completed(state: State, move: AnyMove) -> AnyMove:

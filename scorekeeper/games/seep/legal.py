@@ -73,7 +73,7 @@ def _captures(state: State, card: Card, pools: Pools, unkept: set[int]) -> Itera
     if unkept - {value}:
         return
     stands = state.house(value) is not None
-    left = () if stands and (everything or unkept) else (None,)
+    left = () if stands and (everything or unkept) else (0,)
     houses = (*left, value) if stands else left
     for loose in _unions(pools, value, [NOTHING], equal=everything, every=everything):
         for house in houses:
@@ -84,7 +84,7 @@ def _builds(state: State, card: Card, value: int, pools: Pools) -> Iterator[Move
     """Every union of sets of `value` with the hand card in one of them."""
     if value >= LOWEST and card.rank <= value and state.house(value) is None:
         for loose in _joining(state, card.rank, value, pools, equal=True):
-            yield Build(state.turn, card, loose, None, value)
+            yield Build(state.turn, card, loose, 0, value)
 
 
 def _adds(state: State, card: Card, value: int, pools: Pools, kept: set[int]) -> Iterator[Move]:

@@ -50,10 +50,10 @@ class Play:
     seat: int
     card: Card
     loose: tuple[Card, ...] = ()
-    house: int | None = None
-    """The value of the house acted on."""
-    value: int | None = None
-    """The value of the house that comes of it, or of a capture."""
+    house: int = 0
+    """The value of the house acted on; 0: none is named."""
+    value: int = 0
+    """The value of the house that comes of it, or of a capture; 0: none is named."""
 
 
 @dataclass(frozen=True, slots=True)

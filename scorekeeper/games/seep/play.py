@@ -18,7 +18,7 @@ from scorekeeper.games.seep.dealing import cards_dealt
 from scorekeeper.games.seep.house import SEATS, House
 from scorekeeper.games.seep.joining import completed
 from scorekeeper.games.seep.moves import Bid, Deal, Floor, Hand, Move, Play, ThrowIn
-from scorekeeper.games.seep.standing import SeepStanding
+from scorekeeper.games.seep.score import SeepStanding
 from scorekeeper.games.seep.state import (
     BID_MOVE,
     FIRST_PACKET,
@@ -32,6 +32,8 @@ from scorekeeper.games.seep.state import (
     Told,
 )
 from scorekeeper.games.seep.table import after_play, given_to_the_last_capturer
+
+NO_CARDS = (0,) * SEATS
 
 
 def start(house: House, standing: SeepStanding) -> State:
@@ -48,7 +50,9 @@ def play(state: State, move: Move) -> State:
         case Bid():
             return _bid(state, move)
         case ThrowIn():
-            return replace(state, phase="redeal", sizes=(0,) * SEATS, promises=_quiet(state))
+            return replace(
+                state, phase="redeal", sizes=NO_CARDS, told=NOTHING_TOLD, promises=_quiet(state)
+            )
         case Floor():
             return _turned_up(state, move)
         case Hand():
@@ -205,4 +209,12 @@ def _ended(state: State) -> State:
     public = tuple(replace(one, to=None) for one in state.told.conflicts)
     private = (one for one in promises.news if one.to is None)
     promises = replace(promises, news=(*private, *public))
-    return replace(state, phase="over", loose=(), houses=(), won=won, promises=promises)
+    return replace(
+        state,
+        phase="over",
+        loose=(),
+        houses=(),
+        told=NOTHING_TOLD,
+        won=won,
+        promises=promises,
+    )

@@ -28,7 +28,6 @@ from scorekeeper.games.seep.state import (
     Told,
     Won,
 )
-from scorekeeper.games.seep.table import sweep_kind
 
 Where = tuple[str | int, ...]
 Hands = Sequence[tuple[Card, ...] | None]
@@ -66,7 +65,7 @@ def place(house: House, position: Mapping[str, Any]) -> State:
         houses=_houses(position["houses"]),
         sizes=sizes,
         told=_told(terms, phase, hands, sizes),
-        won=_won(house, position, captured),
+        won=_won(position, captured),
         seen=seen,
         promises=Promises(tuple(_claims(position["claims"], play))),
     )
@@ -168,6 +167,7 @@ def _every_card_lies_once(
         *((("houses", n, "cards"), one["cards"]) for n, one in enumerate(position["houses"])),
         *((("captured", side), cards) for side, cards in enumerate(captured)),
         (("seen",), position["seen"]),
+        (("leftover",), position["leftover"]),
     ]
     seen = 0
     for where, cards in places:
@@ -188,10 +188,9 @@ def _lay(where: Where, cards: tuple[Card, ...], lying: int) -> int:
     return lying | bits(cards)
 
 
-def _won(house: House, position: Mapping[str, Any], captured: Sequence[tuple[Card, ...]]) -> Won:
+def _won(position: Mapping[str, Any], captured: Sequence[tuple[Card, ...]]) -> Won:
     sweeps = tuple(
-        Sweep(one["play"], one["seat"], side_of(one["seat"]), sweep_kind(house, one["play"]))
-        for one in position["sweeps"]
+        Sweep(one["play"], one["seat"], side_of(one["seat"])) for one in position["sweeps"]
     )
     cards = (captured[0], captured[1])
     return Won(cards, sweeps, position["last_capturer"], position["leftover"])

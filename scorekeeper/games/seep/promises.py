@@ -47,7 +47,7 @@ def _merges_freely(state: State, house: SeepHouse | None, seat: int) -> bool:
 
 def own_values(state: State, move: Play) -> list[int]:
     """The values of the player's houses that the move leaves standing (SEEP-RET-1)."""
-    gone = move.house if isinstance(move, Capture | Break) else None
+    gone = move.house if isinstance(move, Capture | Break) else 0
     return [
         house.value for house in state.houses if move.seat in house.owners and house.value != gone
     ]

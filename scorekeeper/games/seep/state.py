@@ -56,7 +56,6 @@ class Sweep:
     play: int
     seat: int
     side: int
-    kind: Literal["plain", "first", "last"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ class State:
         """Every claim of the deal: settled ones in the order they were settled, then open ones."""
         return self.promises.settled + self.promises.open
 
-    def house(self, value: int | None) -> SeepHouse | None:
+    def house(self, value: int) -> SeepHouse | None:
         """The house of this value, or None when none stands."""
         for house in self.houses:
             if house.value == value:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
 
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import without
-from scorekeeper.games.seep.house import SEATS, House, side_of
+from scorekeeper.games.seep.house import side_of
 from scorekeeper.games.seep.joining import owners_with, resulting_value
 from scorekeeper.games.seep.moves import Add, Break, Build, Capture, Play
-from scorekeeper.games.seep.state import PLAYS, SeepHouse, State, Sweep, Won
+from scorekeeper.games.seep.state import SeepHouse, State, Sweep, Won
 
 Table = tuple[tuple[Card, ...], tuple[SeepHouse, ...], Won]
 """Loose cards, houses and captures after a play."""
@@ -33,26 +32,22 @@ def _captured(state: State, move: Capture) -> Table:
     """Take what is named; an empty floor makes it a sweep (SEEP-CAP-5, SEEP-SWEEP-1)."""
     loose = without(state.loose, move.loose) if move.loose else state.loose
     taken, houses = (move.card, *move.loose), state.houses
-    if move.house is not None:
+    if move.house:
         taken += tuple(card for one in houses if one.value == move.house for card in one.cards)
         houses = tuple(one for one in houses if one.value != move.house)
     side = side_of(move.seat)
-    first, second = state.won.cards
-    cards = ((*first, *taken), second) if side == 0 else (first, (*second, *taken))
     sweeps = state.won.sweeps
     if not loose and not houses and len(taken) > 1:
-        number = state.play + 1
-        kind = sweep_kind(state.terms.rules, number)
-        sweeps = (*sweeps, Sweep(number, move.seat, side, kind))
-    return loose, houses, Won(cards, sweeps, side)
+        sweeps = (*sweeps, Sweep(state.play + 1, move.seat, side))
+    return loose, houses, Won(_given(state.won, side, taken), sweeps, side)
 
 
-def sweep_kind(rules: House, number: int) -> Literal["plain", "first", "last"]:
-    """What kind of sweep play `number` makes (SEEP-SWEEP-2 to -4)."""
-    if number == 1:
-        return "first"
-    last = 1 if rules.sweep_last_scope == "last_play" else SEATS
-    return "last" if number > PLAYS - last else "plain"
+def _given(
+    won: Won, side: int, cards: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Both sides' captured cards once `side` has got these."""
+    first, second = won.cards
+    return (first, (*second, *cards)) if side else ((*first, *cards), second)
 
 
 def _joined(state: State, move: Build | Add) -> Table:
@@ -95,6 +90,4 @@ def given_to_the_last_capturer(state: State) -> Won:
     won = state.won
     if won.last is None:
         return replace(won, leftover=left)
-    first, second = won.cards
-    cards = ((*first, *left), second) if won.last == 0 else (first, (*second, *left))
-    return replace(won, cards=cards, leftover=left)
+    return replace(won, cards=_given(won, won.last, left), leftover=left)

@@ -12,9 +12,9 @@ from scorekeeper.games.seep.uses import card_could_go_into_a_house
 
 def house_has_the_cards_value(state: State, move: Capture) -> Finding | None:
     """A house is taken by a card of exactly its value, never in a sum (SEEP-CAP-3)."""
-    if move.house in (None, move.card.rank):
+    if move.house in (0, move.card.rank):
         return None
-    return broken("SEEP-CAP-3", card=move.card, value=move.house or 0)
+    return broken("SEEP-CAP-3", card=move.card, value=move.house)
 
 
 def something_is_captured(state: State, move: Capture) -> Finding | None:
@@ -25,8 +25,8 @@ def something_is_captured(state: State, move: Capture) -> Finding | None:
 def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
     """The loose cards taken are a union of sets of the card's value (SEEP-CAP-2)."""
     value = int(move.card.rank)
-    if move.value not in (None, value):
-        return broken("SEEP-CAP-2", "value", card=move.card, value=move.value or 0)
+    if move.value not in (0, value):
+        return broken("SEEP-CAP-2", "value", card=move.card, value=move.value)
     taken = [card.rank for card in move.loose]
     if splits_into_sets(taken, value) or not taken:
         return None
@@ -39,7 +39,7 @@ def everything_is_taken(state: State, move: Capture) -> Finding | None:
     if not state.terms.rules.capture_all:
         return None
     value = int(move.card.rank)
-    if move.house is None and state.house(value) is not None:
+    if not move.house and state.house(value) is not None:
         return broken("SEEP-CAP-4", "house", value=value)
     left = tuple(card for card in state.loose if card not in move.loose)
     if reaches([card.rank for card in left], value):
@@ -68,7 +68,7 @@ def card_goes_into_no_house(state: State, move: Throw) -> Finding | None:
     hand = state.told.hands[move.seat]
     if state.terms.rules.throw_rule != "no_capture_no_house" or hand is None:
         return None
-    if not card_could_go_into_a_house(state, move):
+    if not card_could_go_into_a_house(state, move, hand.cards):
         return None
     return broken("SEEP-THROW-2", card=move.card)
 

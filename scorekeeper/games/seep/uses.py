@@ -17,7 +17,7 @@ from scorekeeper.games.seep.building import (
 from scorekeeper.games.seep.joining import could_capture
 from scorekeeper.games.seep.moves import Add, Break, Build, Play, Throw
 from scorekeeper.games.seep.promises import RET_1, card_is_kept, kind_duty, own_values
-from scorekeeper.games.seep.state import HIGHEST, LOWEST, SeepHouse, State
+from scorekeeper.games.seep.state import LOWEST, SeepHouse, State
 
 BREAKABLE = (
     house_is_ordinary,
@@ -32,13 +32,12 @@ def bid_house_could_be_built(state: State, move: Throw, hand: tuple[Card, ...]) 
     return any(_builds(state, move.seat, card, state.bid) for card in hand)
 
 
-def card_could_go_into_a_house(state: State, move: Throw) -> bool:
+def card_could_go_into_a_house(state: State, move: Throw, hand: tuple[Card, ...]) -> bool:
     """Whether the card, which can capture nothing, could be built with, added or break."""
     if state.phase != "play" or not _own_houses_are_kept(state, move):
         return False
     seat, card = move.seat, move.card
-    values = range(max(LOWEST, card.rank + 1), HIGHEST + 1)
-    return any(_builds(state, seat, card, value) for value in values) or any(
+    return any(_builds(state, seat, card, one.rank) for one in hand if one.rank >= LOWEST) or any(
         _adds(state, seat, card, house) or _breaks(state, seat, card, house)
         for house in state.houses
     )
@@ -46,7 +45,7 @@ def card_could_go_into_a_house(state: State, move: Throw) -> bool:
 
 def _builds(state: State, seat: int, card: Card, value: int) -> bool:
     """Whether the card and loose ones make a house of `value`, and a card of it is kept."""
-    move, rules = Build(seat, card, (), None, value), state.terms.rules
+    move, rules = Build(seat, card, (), 0, value), state.terms.rules
     if state.house(value) is not None or house_has_room(state, move) is not None:
         return False
     if not rules.house_when_can_capture and could_capture(state, card):

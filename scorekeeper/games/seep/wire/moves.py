@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
@@ -23,16 +22,13 @@ def seat(**kwargs: Any) -> WholeNumber:
 
 
 class ValueField(WholeNumber):
-    """A value; where it may be left out, 0 says the same."""
+    """A value; where it may be left out, 0 says the same and is not written."""
 
     def __init__(self, most: int = BIGGEST_VALUE, **kwargs: Any) -> None:
-        super().__init__(0, most, **({"load_default": None} | kwargs))
+        super().__init__(0, most, **({"load_default": 0} | kwargs))
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> Any:
-        found = super()._deserialize(value, attr, data, **kwargs)
-        return found if found or self.required else None
+    def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> Any:
+        return value if value or self.required else None
 
 
 class DealSchema(MoveSchema):

@@ -65,7 +65,7 @@ class PositionSchema(Strict):
 
     `hands` has a list of cards, or null, for each seat; where `sizes` says that a seat holds
     more, its list is a part. `play` counts the plays made so far. `seen` are cards that have
-    been face up and lie where nobody remembers.
+    been face up and lie where nobody remembers, `leftover` those that count for nobody.
     """
 
     dealer = seat(load_default=SEATS - 1)
@@ -88,7 +88,8 @@ class PositionSchema(Strict):
 def _lying_nowhere(state: State) -> list[Card]:
     """The cards that have been face up and lie where nobody remembers."""
     houses = [card for house in state.houses for card in house.cards]
-    known = bits((*state.loose, *houses, *state.won.cards[0], *state.won.cards[1]))
+    won = state.won
+    known = bits((*state.loose, *houses, *won.cards[0], *won.cards[1], *won.leftover))
     return [card for card in PACK_52 if card.bit & state.seen & ~known]
 
 
@@ -112,7 +113,7 @@ def table(state: State) -> dict[str, Any]:
         "seen": names(_lying_nowhere(state)),
         "sweeps": [{"play": one.play, "seat": one.seat} for one in won.sweeps],
         "last_capturer": won.last,
-        "leftover": names(won.leftover),
+        "leftover": [] if won.last is not None else names(won.leftover),
         "claims": [
             {"seat": one.seat, "value": one.value, "early": one.move <= FIRST_PLAY}
             for one in state.promises.open
