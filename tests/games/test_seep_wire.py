@@ -53,6 +53,7 @@ def test_what_does_not_apply_may_be_left_out_or_be_empty() -> None:
     [
         ({"kind": "build", "seat": 0, "card": "6C", "loose": ["5D"]}, "value"),
         ({"kind": "build", "seat": 0, "card": "6C", "loose": ["5D", "5D"], "value": 11}, "loose"),
+        ({"kind": "build", "seat": 0, "card": "5D", "loose": ["5D"], "value": 10}, "loose"),
         ({"kind": "throw", "seat": 0, "card": "6C", "value": 6}, "value"),
         ({"kind": "throw", "seat": 4, "card": "6C"}, "seat"),
         ({"kind": "bid", "seat": 0}, "value"),

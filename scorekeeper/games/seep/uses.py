@@ -28,8 +28,9 @@ BREAKABLE = (
 
 
 def bid_house_could_be_built(state: State, move: Throw, hand: tuple[Card, ...]) -> bool:
-    """Whether some card of the hand builds a house of the bid value."""
-    return any(_builds(state, move.seat, card, state.bid) for card in hand)
+    """Whether some other card of the hand builds a house of the bid; the one thrown is kept."""
+    others = (card for card in hand if card is not move.card)
+    return any(_makes_a_house(state, move.seat, card, state.bid) for card in others)
 
 
 def card_could_go_into_a_house(state: State, move: Throw, hand: tuple[Card, ...]) -> bool:
@@ -44,7 +45,13 @@ def card_could_go_into_a_house(state: State, move: Throw, hand: tuple[Card, ...]
 
 
 def _builds(state: State, seat: int, card: Card, value: int) -> bool:
-    """Whether the card and loose ones make a house of `value`, and a card of it is kept."""
+    """Whether the card makes a house of `value`, and another card of it is held."""
+    held = _is_held(state, Build(seat, card, (), 0, value))
+    return held and _makes_a_house(state, seat, card, value)
+
+
+def _makes_a_house(state: State, seat: int, card: Card, value: int) -> bool:
+    """Whether the card and loose ones make a house of `value`."""
     move, rules = Build(seat, card, (), 0, value), state.terms.rules
     if state.house(value) is not None or house_has_room(state, move) is not None:
         return False
@@ -52,7 +59,7 @@ def _builds(state: State, seat: int, card: Card, value: int) -> bool:
         return False
     if card.rank == value and not rules.equal_card_build:
         return False
-    return _fits(state, card, value) and _is_held(state, move)
+    return _fits(state, card, value)
 
 
 def _fits(state: State, card: Card, value: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 import marshmallow as ma
 
+from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import MoveSchema, kind
 from scorekeeper.engine.wire.fields import CardField, CardsField, WholeNumber
 from scorekeeper.games.seep import moves
@@ -83,6 +84,14 @@ class PlaySchema(MoveSchema):
     loose = CardsField(load_default=(), most=PACK)
     house = ValueField()
     value = ValueField()
+
+    @ma.post_load
+    def make(self, data: dict[str, Any], **kwargs: Any) -> Any:
+        """Turn checked JSON into the play, in which no card is named twice."""
+        card = data["card"]
+        if card in data["loose"]:
+            raise ma.ValidationError({"loose": [Msg("card_twice", cards=card.name)]})
+        return super().make(data, **kwargs)
 
 
 class BuildSchema(PlaySchema):
