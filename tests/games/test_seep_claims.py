@@ -189,7 +189,7 @@ def test_a_seat_whose_cards_have_run_out_is_named_with_what_it_claimed() -> None
     after = GAME.play(state, GAME.wire.move.load({"kind": "throw", "seat": 0, "card": "2C"}))
 
     assert [(one.case, one.verdict, one.facts) for one in after.news] == [
-        ("refuted", Verdict.BROKEN, {"seat": 0, "value": 11})
+        ("refuted", Verdict.BROKEN, {"seat": 0, "value": 11, "rank": 11})
     ]
 
 

@@ -12,7 +12,7 @@ from scorekeeper.engine.claim import Claim, ClaimStatus
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.seep.moves import Bid, Play
 from scorekeeper.games.seep.promises import OPEN, counting_says, duties
-from scorekeeper.games.seep.state import BID_MOVE, FLOOR_MOVE, Promises, State
+from scorekeeper.games.seep.state import BID_MOVE, FLOOR_MOVE, Promises, State, card_of
 
 FIRST_PLAY = FLOOR_MOVE + 1
 """The number of play 1. What is promised until then is of cards before the pack is dealt out."""
@@ -70,7 +70,11 @@ def _fate(claim: Claim, move: Play, number: int, *, emptied: bool) -> ClaimStatu
 
 def refutation(claim: Claim) -> Finding:
     """The news that a seat did not hold what it said (SEEP-PUB-5)."""
-    facts = {"seat": claim.seat, "value": claim.value}
+    facts: dict[str, Fact] = {
+        "seat": claim.seat,
+        "value": claim.value,
+        "rank": card_of(claim.value),
+    }
     return Finding(claim.rule, Verdict.BROKEN, facts, "refuted", (claim.move,))
 
 
@@ -100,13 +104,14 @@ def _too_many_seats(promised: tuple[Claim, ...], value: int) -> Finding:
     """More seats promise a value than cards of it are unseen."""
     about = [claim for claim in promised if claim.value == value]
     seats = tuple(sorted({claim.seat for claim in about}))
-    return _contradiction("too_many_seats", {"value": value, "seats": seats}, about)
+    facts: dict[str, Fact] = {"value": value, "rank": card_of(value), "seats": seats}
+    return _contradiction("too_many_seats", facts, about)
 
 
 def _too_many_values(promised: tuple[Claim, ...], seat: int) -> Finding:
     """A seat promises more values than it has cards."""
     about = [claim for claim in promised if claim.seat == seat]
-    values = tuple(sorted({claim.value for claim in about}))
+    values = tuple(card_of(value) for value in sorted({claim.value for claim in about}))
     return _contradiction("too_many_values", {"seat": seat, "values": values}, about)
 
 

@@ -7,7 +7,7 @@ from scorekeeper.engine.ruling import Finding, RuleId, broken, stays_open
 from scorekeeper.games.seep.house import partner_of
 from scorekeeper.games.seep.joining import merges_into, resulting_value, stays_free
 from scorekeeper.games.seep.moves import Add, Bid, Break, Build, Capture, Play
-from scorekeeper.games.seep.state import SeepHouse, State
+from scorekeeper.games.seep.state import SeepHouse, State, card_of
 
 Duty = tuple[RuleId, int]
 """A rule, and the value of which it makes the player hold a card."""
@@ -78,20 +78,20 @@ def card_is_kept(state: State, move: Bid | Play, duty: Duty) -> Finding | None:
         if any(card.rank == value for card in kept):
             return None
         if hand.whole:
-            return broken(rule, "not_held", value=value)
+            return broken(rule, "not_held", value=value, rank=card_of(value))
     return kept_by_counting(state, move, duty)
 
 
 def kept_by_counting(state: State, move: Bid | Play, duty: Duty) -> Finding:
     """What everybody can say of the duty: refused at once or open (SEEP-PUB-1, SEEP-PUB-2)."""
     rule, value = duty
-    case = counting_says(state, move, value)
+    case, rank = counting_says(state, move, value), card_of(value)
     if case == OPEN:
-        return stays_open(rule, value=value)
+        return stays_open(rule, value=value, rank=rank)
     if case == "promised":
         seats = promised_by_others(state, move.seat, value)
-        return broken(rule, case, value=value, seats=seats)
-    return broken(rule, case, value=value)
+        return broken(rule, case, value=value, rank=rank, seats=seats)
+    return broken(rule, case, value=value, rank=rank)
 
 
 def counting_says(state: State, move: Bid | Play, value: int) -> str:

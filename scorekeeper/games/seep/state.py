@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.cards.card import Card
+from scorekeeper.cards.card import Card, Rank
 from scorekeeper.cards.packs import RANK_BITS
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.ruling import Finding
@@ -167,6 +167,11 @@ class State:
         if not 1 <= value <= HIGHEST:
             return 0
         return COPIES - (self.seen & RANK_BITS[value]).bit_count()
+
+
+def card_of(value: int) -> int:
+    """A value as players name the card that has it: 11 as the jack."""
+    return Rank(value) if 1 <= value <= HIGHEST else value
 
 
 def seen_by(state: State, seats: Collection[int]) -> State:

@@ -6,7 +6,7 @@ from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.seep.joining import could_capture
 from scorekeeper.games.seep.moves import Capture, Throw
-from scorekeeper.games.seep.state import State
+from scorekeeper.games.seep.state import State, card_of
 from scorekeeper.games.seep.uses import card_could_go_into_a_house
 
 
@@ -14,7 +14,8 @@ def house_has_the_cards_value(state: State, move: Capture) -> Finding | None:
     """A house is taken by a card of exactly its value, never in a sum (SEEP-CAP-3)."""
     if move.house in (0, move.card.rank):
         return None
-    return broken("SEEP-CAP-3", card=move.card, value=move.house)
+    rank = card_of(move.house)
+    return broken("SEEP-CAP-3", card=move.card, value=move.house, rank=rank)
 
 
 def something_is_captured(state: State, move: Capture) -> Finding | None:
@@ -31,7 +32,8 @@ def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
     if splits_into_sets(taken, value) or not taken:
         return None
     case = why_no_union(taken, value)
-    return broken("SEEP-CAP-2", case, cards=move.loose, total=sum(taken), value=value)
+    total = sum(taken)
+    return broken("SEEP-CAP-2", case, card=move.card, cards=move.loose, total=total, value=value)
 
 
 def everything_is_taken(state: State, move: Capture) -> Finding | None:
