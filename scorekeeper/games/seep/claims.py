@@ -5,11 +5,10 @@ Claims follow public facts alone, whatever hands were told; once the deal is ove
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.cards.packs import without
 from scorekeeper.engine.claim import Claim, ClaimStatus
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
+from scorekeeper.games.seep.house import SEATS
 from scorekeeper.games.seep.moves import Bid, Play
 from scorekeeper.games.seep.promises import OPEN, counting_says, duties
 from scorekeeper.games.seep.state import BID_MOVE, FLOOR_MOVE, Promises, State, card_of
@@ -49,7 +48,7 @@ def settle(state: State, move: Play) -> Promises:
         if status is ClaimStatus.OPEN:
             still.append(claim)
         else:
-            settled.append(replace(claim, status=status, at=number))
+            settled.append(_closed(claim, status, number))
     refuted = tuple(refutation(one) for one in settled if one.status is ClaimStatus.REFUTED)
     return Promises((*still, *made), (*old.settled, *settled), refuted)
 
@@ -68,6 +67,10 @@ def _fate(claim: Claim, move: Play, number: int, *, emptied: bool) -> ClaimStatu
     return ClaimStatus.REFUTED if emptied else ClaimStatus.OPEN
 
 
+def _closed(claim: Claim, status: ClaimStatus, at: int) -> Claim:
+    return Claim(claim.seat, claim.rule, claim.value, claim.move, status=status, at=at)
+
+
 def refutation(claim: Claim) -> Finding:
     """The news that a seat did not hold what it said (SEEP-PUB-5)."""
     facts: dict[str, Fact] = {
@@ -78,24 +81,24 @@ def refutation(claim: Claim) -> Finding:
     return Finding(claim.rule, Verdict.BROKEN, facts, "refuted", (claim.move,))
 
 
-def contradictions(state: State) -> list[Finding]:
-    """Open promises that cannot all be true, named together (SEEP-PUB-5)."""
-    promised = state.promises.open
-    seats: dict[int, int] = {}
-    values: dict[int, int] = {}
-    for claim in promised:
-        seats[claim.value] = seats.get(claim.value, 0) | 1 << claim.seat
-        values[claim.seat] = values.get(claim.seat, 0) | 1 << claim.value
+def contradictions(state: State, values: set[int]) -> list[Finding]:
+    """Open promises of these values, or of one seat, that cannot all be true (SEEP-PUB-5)."""
+    seats_of = dict.fromkeys(values, 0)
+    values_of = [0] * SEATS
+    for claim in state.promises.open:
+        values_of[claim.seat] |= 1 << claim.value
+        if claim.value in seats_of:
+            seats_of[claim.value] |= 1 << claim.seat
     found = [
-        _too_many_seats(promised, value)
-        for value, mask in seats.items()
-        if mask.bit_count() > state.unseen(value)
+        _too_many_seats(state.promises.open, value)
+        for value, seats in seats_of.items()
+        if seats.bit_count() > state.unseen(value)
     ]
     if state.phase == "play":
         found += [
-            _too_many_values(promised, seat)
-            for seat, mask in values.items()
-            if mask.bit_count() > state.sizes[seat]
+            _too_many_values(state.promises.open, seat)
+            for seat, held in enumerate(values_of)
+            if held and held.bit_count() > state.sizes[seat]
         ]
     return found
 
@@ -145,7 +148,7 @@ def _judged_by_the_four(state: State, claim: Claim) -> Claim:
         return claim
     gone = () if claim.move == BID_MOVE else state.played[claim.seat][:1]
     if any(card.rank == claim.value for card in without(four.cards, gone)):
-        return replace(claim, status=ClaimStatus.PROVEN, at=number_of(state) - 1)
+        return _closed(claim, ClaimStatus.PROVEN, number_of(state) - 1)
     if four.whole:
-        return replace(claim, status=ClaimStatus.REFUTED, at=number_of(state) - 1)
+        return _closed(claim, ClaimStatus.REFUTED, number_of(state) - 1)
     return claim

@@ -44,6 +44,8 @@ def start(house: House, standing: SeepStanding) -> State:
 
 def play(state: State, move: Move) -> State:
     """Give the state after `move`, legal or not, so long as it is possible."""
+    if isinstance(move, Play):
+        return _played(state, completed(state, move))
     match move:
         case Deal():
             return _dealt(state)
@@ -57,8 +59,6 @@ def play(state: State, move: Move) -> State:
             return _turned_up(state, move)
         case Hand():
             return _told(state, move)
-        case _:
-            return _played(state, completed(state, move))
 
 
 def _quiet(state: State) -> Promises:
@@ -135,9 +135,11 @@ def _with_news(
     before: State, after: State, cards: tuple[Card, ...], seat: int | None, number: int
 ) -> State:
     """Add what `cards`, played by `seat` or turned up, contradict: promises, and told hands."""
-    news = contradictions(after) if after.promises.open else []
+    values = {int(card.rank) for card in cards}
+    values.update(claim.value for claim in after.promises.open if claim.move == number)
+    news = contradictions(after, values) if after.promises.open else []
     if news:
-        old = set(map(_same, contradictions(before)))
+        old = set(map(_same, contradictions(before, values)))
         news = [one for one in news if _same(one) not in old]
     if before.told is not NOTHING_TOLD:
         told, conflicts = _told_after(before, cards, seat, number)
