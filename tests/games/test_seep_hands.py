@@ -51,6 +51,16 @@ def test_a_hand_told_late_holds_what_was_played_of_it() -> None:
     assert known(after, 0) == (left, True)
 
 
+def test_a_part_becomes_the_whole_hand_once_the_rest_is_played() -> None:
+    position = {"loose": ["5D"], "sizes": [3, 3, 3, 3], "hands": [["10S", "KD"], None, None, None]}
+    state = GAME.wire.place(GAME.wire.house.load({}), GAME.wire.position.load(position))
+
+    after = GAME.play(state, GAME.wire.move.load(throw(0, "9C")))
+
+    assert known(state, 0) == (["10S", "KD"], False)
+    assert known(after, 0) == (["10S", "KD"], True)
+
+
 def test_thirteen_cards_with_those_played_are_too_many() -> None:
     told = tell(0, "10S 2D 3D 7S 8S 9S JS QS AD AH AC QH")
 

@@ -142,9 +142,7 @@ def _with_news(
         old = set(map(_same, contradictions(before, values)))
         news = [one for one in news if _same(one) not in old]
     if before.told is not NOTHING_TOLD:
-        told, conflicts = _told_after(before, cards, seat, number)
-        if before.phase == "first" and seat is not None:
-            told = replace(told, hands=tuple(map(_in_part, told.hands)))
+        told, conflicts = _told_after(before, after.sizes, cards, seat, number)
         news += conflicts
         after = replace(after, told=told)
     if not news:
@@ -154,12 +152,13 @@ def _with_news(
 
 
 def _told_after(
-    before: State, cards: tuple[Card, ...], seat: int | None, number: int
+    before: State, sizes: tuple[int, ...], cards: tuple[Card, ...], seat: int | None, number: int
 ) -> tuple[Told, list[Finding]]:
     """What is known of hands once `cards` lie open, and to their owners what was wrong.
 
     A hand that this contradicts is believed no longer: its own seat played a card that a
-    whole hand lacks, or it has a card that lay elsewhere.
+    whole hand lacks, or it has a card that lay elsewhere. Others are whole as far as their
+    new sizes say.
     """
     told, conflicts = before.told, []
     hands = list(told.hands)
@@ -168,21 +167,14 @@ def _told_after(
             continue
         left = without(hand.cards, cards)
         held = len(left) < len(hand.cards)
-        if owner == seat:
-            possible = held or not (hand.whole or len(left) == before.sizes[seat])
-            hands[owner] = Known(left, hand.whole) if possible else None
-        elif held:
-            hands[owner] = None
+        believed = not held if owner != seat else held or not hand.whole
+        hands[owner] = Known(left, len(left) == sizes[owner]) if believed else None
+        if held and owner != seat:
             conflicts.append(_conflict(without(hand.cards, left), owner, number))
     four = told.four
     if four is not None and hands[before.terms.bidder] is None:
         four = None
     return Told(tuple(hands), four, (*told.conflicts, *conflicts)), conflicts
-
-
-def _in_part(hand: Known | None) -> Known | None:
-    """The bidder's first four cards are a part of what it holds once the rest is dealt."""
-    return None if hand is None else Known(hand.cards, whole=False)
 
 
 def _conflict(cards: tuple[Card, ...], owner: int, number: int) -> Finding:
