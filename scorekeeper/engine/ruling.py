@@ -49,6 +49,8 @@ class Verdict(StrEnum):
 class Finding:
     """One rule's word, said only where the rule is not simply kept.
 
+    One of verdict KEPT says what the rule did to the move, and refuses nothing.
+
     `facts` fill the `{placeholders}` of the rule's Greek and English text, so that the
     engine never writes prose. `case` picks the wording where a rule has several.
     """
@@ -96,9 +98,8 @@ class Ruling:
     @property
     def refusal(self) -> Finding | None:
         """The finding that refuses the move; None when it may be written down."""
-        if self.findings and self.findings[0].verdict is not Verdict.OPEN:
-            return self.findings[0]
-        return None
+        refuses = self.verdict in (Verdict.IMPOSSIBLE, Verdict.BROKEN)
+        return self.findings[0] if refuses else None
 
     @property
     def impossible(self) -> bool:

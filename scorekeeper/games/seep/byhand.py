@@ -1,0 +1,212 @@
+"""Results by hand: what a table enters when it counted a deal itself, and the checks on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
+from scorekeeper.engine.score import Part, Score, SideScore, Tally, side_score
+from scorekeeper.games.seep.house import SEATS, House, side_of
+from scorekeeper.games.seep.score import (
+    HALF_THE_PACK,
+    Swept,
+    below,
+    counts,
+    loser_below,
+    sweep_parts,
+    worth,
+)
+
+ALL_CARDS, ALL_POINTS = 52, 100
+MOST_SWEEPS = 24
+"""Two plays in a row cannot both sweep, and there are 48 (SEEP-SC-5)."""
+CARD_POINTS = RuleId("SEEP-SC-1")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What was entered of one side. `cards` is None where nobody counted them."""
+
+    card_points: int
+    swept: Swept
+    cards: int | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was entered, in one of three forms: `sides`, `totals` alone, `difference` alone."""
+
+    sides: tuple[Side, Side] | None = None
+    totals: tuple[int, int] | None = None
+    difference: int = 0
+    """Side 0 minus side 1."""
+    under9: int | None = None
+    """The side that loses by SEEP-BAZZI-3, where the form does not tell."""
+    dealer: int | None = None
+    """The match knows it; without it nobody can say whose a first or last sweep may be."""
+
+
+def tally(house: House, result: Result) -> Tally:
+    """Check a result by hand and count it (section 4, SEEP-SC-1 to -10).
+
+    Args:
+        house: the house rules of the match.
+        result: what was entered.
+
+    Returns:
+        Every rule that the numbers break, in the order of the book; without one, the score.
+        Where only the difference is known, the side that is ahead has it as its total and
+        `extra` says `only_difference`.
+    """
+    if result.sides is not None:
+        return _of_parts(house, result, result.sides)
+    if result.totals is not None:
+        return _of_totals(house, result, result.totals)
+    return _of_difference(house, result)
+
+
+def _of_parts(house: House, result: Result, sides: tuple[Side, Side]) -> Tally:
+    """Card points and sweeps of both sides are known."""
+    wrong = tuple(_breaches(house, result, sides))
+    if wrong:
+        return Tally(None, wrong)
+    points, swept = [side.card_points for side in sides], [side.swept for side in sides]
+    scored = tuple(
+        side_score((_cards_part(side), *sweep_parts(house, side.swept))) for side in sides
+    )
+    basis = [one.total for one in scored] if house.under9_counts_sweeps else points
+    extra = counts(points, swept) | below(house, loser_below(house, basis))
+    return Tally(Score(scored, extra))
+
+
+def _cards_part(side: Side) -> Part:
+    """The points in cards, where nobody told which cards they are of."""
+    return Part(CARD_POINTS, side.card_points, {"points": side.card_points})
+
+
+def _breaches(house: House, result: Result, sides: tuple[Side, Side]) -> Iterator[Finding]:
+    """The rules that bear on parts, in the order of the book."""
+    yield from _card_points_make_100(house, sides)
+    yield from _no_count_is_negative(sides)
+    dealers = None if result.dealer is None else side_of(result.dealer)
+    bidders = None if dealers is None else 1 - dealers
+    yield from _one_sweep_of("SEEP-SC-3", [side.swept.first for side in sides], bidders)
+    if house.sweep_last_scope == "last_play":
+        yield from _one_sweep_of("SEEP-SC-4", [side.swept.last for side in sides], dealers)
+    made = sum(side.swept.made for side in sides)
+    if made > MOST_SWEEPS:
+        yield broken("SEEP-SC-5", sweeps=made, most=MOST_SWEEPS)
+    yield from _cards_carry_the_sweeps(sides)
+    if all(side.cards is not None for side in sides):
+        together = sum(side.cards or 0 for side in sides)
+        if together != ALL_CARDS:
+            yield broken("SEEP-SC-7", total=together)
+    yield from _totals_are_the_sums(house, sides)
+
+
+def _card_points_make_100(house: House, sides: tuple[Side, Side]) -> Iterator[Finding]:
+    """Both sides' points in cards make 100 exactly, none negative (SEEP-SC-1)."""
+    total = sum(side.card_points for side in sides)
+    cards = {side.cards for side in sides}
+    possible = {ALL_POINTS, ALL_POINTS - house.most_cards}
+    if cards != {None}:
+        possible = {ALL_POINTS - house.most_cards * (cards == {HALF_THE_PACK})}
+    if total not in possible or min(side.card_points for side in sides) < 0:
+        yield broken("SEEP-SC-1", total=total)
+
+
+def _no_count_is_negative(sides: tuple[Side, Side]) -> Iterator[Finding]:
+    """Numbers of sweeps are not negative (SEEP-SC-2)."""
+    swept = [side.swept for side in sides]
+    if any(min(one.plain, one.first, one.last) < 0 for one in swept):
+        yield broken("SEEP-SC-2")
+
+
+def _one_sweep_of(rule: str, made: list[int], allowed: int | None) -> Iterator[Finding]:
+    """At most one such sweep, and only for the side that made the play (SEEP-SC-3, -4)."""
+    if sum(made) > 1:
+        yield broken(rule, "number", count=sum(made))
+    elif allowed is not None and made[1 - allowed] > 0:
+        yield broken(rule, "side")
+
+
+def _cards_carry_the_sweeps(sides: tuple[Side, Side]) -> Iterator[Finding]:
+    """A side has no card or at least 2, and 2 for each sweep (SEEP-SC-6)."""
+    for number, side in enumerate(sides):
+        cards = side.cards
+        if cards is not None and (cards == 1 or cards < 2 * side.swept.made):
+            yield broken("SEEP-SC-6", side=number, cards=cards, sweeps=side.swept.made)
+
+
+def _totals_are_the_sums(house: House, sides: tuple[Side, Side]) -> Iterator[Finding]:
+    """A total is card points and sweeps (SEEP-SC-8)."""
+    for number, side in enumerate(sides):
+        counted = side.card_points + worth(house, side.swept)
+        if side.total is not None and side.total != counted:
+            yield broken("SEEP-SC-8", side=number, total=side.total, sum=counted)
+
+
+def _of_totals(house: House, result: Result, totals: tuple[int, int]) -> Tally:
+    """Nothing but the totals is known."""
+    wrong = tuple(_totals_fit(house, totals))
+    told = result.under9
+    loser = loser_below(house, totals)
+    if loser is None and not house.under9_counts_sweeps:
+        loser = told
+    wrong += tuple(_names_the_loser(house, told, loser))
+    if wrong:
+        return Tally(None, wrong)
+    return Tally(Score(tuple(map(SideScore, totals)), below(house, loser)))
+
+
+def _totals_fit(house: House, totals: tuple[int, int]) -> Iterator[Finding]:
+    """Their sum is the cards' 100 and some sweeps (SEEP-SC-9)."""
+    total = sum(totals)
+    if min(totals) < 0 or total not in _possible_sums(house):
+        yield broken("SEEP-SC-9", total=total)
+
+
+def _possible_sums(house: House) -> set[int]:
+    """What both totals together can be."""
+    bases = {ALL_POINTS, ALL_POINTS - house.most_cards}
+    most_last = 1 if house.sweep_last_scope == "last_play" else SEATS // 2
+    return {
+        base + worth(house, Swept(plain, first, last))
+        for base, first, last in product(bases, (0, 1), range(most_last + 1))
+        for plain in range(MOST_SWEEPS + 1 - first - last)
+    }
+
+
+def _of_difference(house: House, result: Result) -> Tally:
+    """Nothing but the difference is known."""
+    wrong = (
+        *_difference_fits(house, result.difference),
+        *_names_the_loser(house, result.under9, result.under9),
+    )
+    if wrong:
+        return Tally(None, wrong)
+    lead = result.difference
+    sides = (SideScore(max(lead, 0)), SideScore(max(-lead, 0)))
+    extra = {"only_difference": 1} | below(house, result.under9)
+    odd = lead % 2 and Finding(RuleId("SEEP-SC-10"), Verdict.OPEN, {"difference": lead}, "unusual")
+    return Tally(Score(sides, extra), (), (odd,) if odd else ())
+
+
+def _difference_fits(house: House, difference: int) -> Iterator[Finding]:
+    """It is even, or odd where a sweep was worth an odd number (SEEP-SC-10, SEEP-SC-5)."""
+    values = (house.sweep, house.sweep_first, house.sweep_last)
+    if abs(difference) > ALL_POINTS + MOST_SWEEPS * max(values):
+        yield broken("SEEP-SC-5", "difference", difference=difference, most=MOST_SWEEPS)
+    if difference % 2 and not any(value % 2 for value in values):
+        yield broken("SEEP-SC-10", difference=difference)
+
+
+def _names_the_loser(house: House, told: int | None, loser: int | None) -> Iterator[Finding]:
+    """Who is named as below 9 is so, and the table plays by that rule (SEEP-BAZZI-3)."""
+    if told is not None and not house.under9:
+        yield broken("SEEP-BAZZI-3", "not_played")
+    elif told is not None and told != loser:
+        yield broken("SEEP-BAZZI-3", "not_below", side=told)

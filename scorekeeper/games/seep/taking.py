@@ -1,0 +1,84 @@
+"""Captures, and what may be thrown (section 3.7)."""
+
+from __future__ import annotations
+
+from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
+from scorekeeper.engine.ruling import Finding, broken
+from scorekeeper.games.seep.joining import could_capture
+from scorekeeper.games.seep.moves import Capture, Throw
+from scorekeeper.games.seep.state import State, card_of
+from scorekeeper.games.seep.uses import card_could_go_into_a_house
+
+
+def house_has_the_cards_value(state: State, move: Capture) -> Finding | None:
+    """A house is taken by a card of exactly its value, never in a sum (SEEP-CAP-3)."""
+    if move.house in (0, move.card.rank):
+        return None
+    rank = card_of(move.house)
+    return broken("SEEP-CAP-3", card=move.card, value=move.house, rank=rank)
+
+
+def something_is_captured(state: State, move: Capture) -> Finding | None:
+    """Something is captured (SEEP-CAP-1)."""
+    return None if move.loose or move.house else broken("SEEP-CAP-1", card=move.card)
+
+
+def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
+    """The loose cards taken are a union of sets of the card's value (SEEP-CAP-2)."""
+    value = int(move.card.rank)
+    if move.value not in (0, value):
+        return broken("SEEP-CAP-2", "value", card=move.card, value=move.value)
+    taken = [card.rank for card in move.loose]
+    if splits_into_sets(taken, value) or not taken:
+        return None
+    case = why_no_union(taken, value)
+    total = sum(taken)
+    return broken("SEEP-CAP-2", case, card=move.card, cards=move.loose, total=total, value=value)
+
+
+def everything_is_taken(state: State, move: Capture) -> Finding | None:
+    """The house of the value, and sets until none is left; the table may waive it (SEEP-CAP-4)."""
+    if not state.terms.rules.capture_all:
+        return None
+    value = int(move.card.rank)
+    if not move.house and state.house(value) is not None:
+        return broken("SEEP-CAP-4", "house", value=value)
+    left = tuple(card for card in state.loose if card not in move.loose)
+    if reaches([card.rank for card in left], value):
+        return broken("SEEP-CAP-4", "loose", cards=left, value=value)
+    return None
+
+
+def card_captures_nothing(state: State, move: Throw) -> Finding | None:
+    """A card that could capture is not thrown; with an option, only the house bars it.
+
+    (SEEP-THROW-1.)
+    """
+    card = move.card
+    if state.house(card.rank) is not None:
+        return broken("SEEP-THROW-1", "house", card=card, value=int(card.rank))
+    if state.terms.rules.throw_rule == "free" or not could_capture(state, card):
+        return None
+    return broken("SEEP-THROW-1", "loose", card=card, value=int(card.rank))
+
+
+def card_goes_into_no_house(state: State, move: Throw) -> Finding | None:
+    """Where the table says so, a card that could go into a house is not thrown (SEEP-THROW-2).
+
+    With the hand unknown it is not asked.
+    """
+    hand = state.told.hands[move.seat]
+    if state.terms.rules.throw_rule != "no_capture_no_house" or hand is None:
+        return None
+    if not card_could_go_into_a_house(state, move, hand.cards):
+        return None
+    return broken("SEEP-THROW-2", card=move.card)
+
+
+CAPTURE = (
+    house_has_the_cards_value,
+    something_is_captured,
+    taken_cards_make_sets,
+    everything_is_taken,
+)
+THROW = (card_captures_nothing, card_goes_into_no_house)
