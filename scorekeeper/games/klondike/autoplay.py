@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.klondike.moves import COLUMN, FOUNDATIONS, WASTE, Draw, Redeal, Transfer
-from scorekeeper.games.klondike.state import HEAP_OF, State, takes
+from scorekeeper.games.klondike.state import HEAP_OF, State, takes, waste_top
 
 WASTE_UP = Transfer(WASTE, FOUNDATIONS)
 COLUMN_UP = tuple(Transfer(name, FOUNDATIONS) for name in COLUMN)
@@ -12,7 +12,7 @@ COLUMN_UP = tuple(Transfer(name, FOUNDATIONS) for name in COLUMN)
 def next_up(state: State) -> Transfer | None:
     """The first of waste, T1, … T7 whose top card its foundation takes."""
     heaps = state.layout.foundations
-    top = state.waste_top
+    top = waste_top(state)
     if top is not None and takes(heaps[HEAP_OF[top]], top):
         return WASTE_UP
     for cards, move in zip(state.layout.up, COLUMN_UP, strict=True):

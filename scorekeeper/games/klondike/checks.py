@@ -46,9 +46,12 @@ def game_is_active(state: State, move: Move) -> Finding | None:
     return None if status == "active" else impossible("KLO-END-1", status)
 
 
-def nothing_is_pending(state: State, move: Move) -> Finding | None:
-    """No card that came up waits to be named, but the one that the move names (KLO-FLIP-2)."""
-    pending = state.layout.pending
+def game_waits_for_it(state: State, move: Move) -> Finding | None:
+    """The game is active (KLO-END-1), and no card waits to be named but this one (KLO-FLIP-2)."""
+    layout = state.layout
+    pending = layout.pending
+    if layout.status != "active":
+        return game_is_active(state, move)
     if pending is None or (isinstance(move, TurnUp) and move.pile == pending):
         return None
     if pending == WASTE:
@@ -67,14 +70,14 @@ def stock_has_cards(state: State, move: Draw) -> Finding | None:
 
 def packet_is_whole(state: State, move: Draw) -> Finding | None:
     """As many names as cards are turned: a packet, or what is left of one (KLO-DRAW-2)."""
-    if move.cards is None:
+    if not move.cards:
         return None
     layout, found = state.layout, len(move.cards)
     stock = len(layout.talon) - layout.turned
     wanted = min(state.house.packet, stock)
     if found == wanted:
         return None
-    if 0 < found <= stock:
+    if found <= stock:
         return broken("KLO-DRAW-2", found=found, wanted=wanted)
     return impossible("KLO-DRAW-2", found=found, wanted=wanted)
 
@@ -126,7 +129,7 @@ def a_move_can_be_undone(state: State, move: Undo) -> Finding | None:
     return None if state.house.undo == "unlimited" else broken("KLO-UNDO-1", "off")
 
 
-READY = (game_is_active, nothing_is_pending)
+READY = (game_waits_for_it,)
 TO_COLUMN = (placing.card_fits_the_column, naming.turned_card_fits)
 TO_FOUNDATION = (placing.card_is_next, naming.turned_card_fits)
 FROM_COLUMN = (placing.columns_differ, placing.cards_lie_open, placing.sequence_stays_whole)

@@ -18,7 +18,7 @@ from scorekeeper.games.klondike.moves import (
     Transfer,
 )
 from scorekeeper.games.klondike.outlook import sure_win
-from scorekeeper.games.klondike.state import HEAP_OF, PARENTS, State, takes
+from scorekeeper.games.klondike.state import HEAP_OF, PARENTS, State, takes, waste_top
 
 NAMES = tuple(COLUMN)
 
@@ -52,7 +52,7 @@ def _from_the_talon(state: State) -> Iterator[Move]:
         yield Draw()
     elif layout.turned and (most is None or layout.redeals < most):
         yield Redeal()
-    card = state.waste_top
+    card = waste_top(state)
     if card is None:
         return
     if takes(layout.foundations[HEAP_OF[card]], card):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.cards.card import Card
@@ -36,9 +35,8 @@ from scorekeeper.games.klondike.state import (
     Layout,
     Piles,
     State,
-    Status,
     drawn_slots,
-    is_won,
+    face_up,
     uncovered,
 )
 
@@ -49,6 +47,7 @@ CELLS = tuple(
     for wanted in range(COLUMNS)
 )
 """The slots of each column; the last of them is dealt face up."""
+Slots = tuple[Card | None, ...]
 
 
 def start(house: House, standing: KlondikeStanding) -> State:
@@ -75,95 +74,71 @@ def _deal(state: State, move: Deal) -> State:
     return State(state.house, layout, tuple(slots), bits(card for card in slots if card))
 
 
-def _learnt(state: State, slot: int, name: Card | None) -> State:
-    """The state that knows this card, unless it knew the slot's or knows where that card is."""
-    if name is None or state.slots[slot] is not None or name not in BELOW:
-        return state
-    if name.bit & state.known:
-        return state
-    slots = (*state.slots[:slot], name, *state.slots[slot + 1 :])
-    known = state.known | name.bit
-    return State(state.house, state.layout, slots, known, state.undos, state.highest)
+def _learnt(slots: Slots, known: int, slot: int, name: Card | None) -> tuple[Slots, int]:
+    """What is known once a slot's card is named.
 
-
-def _laid(state: State, layout: Layout) -> State:
-    """The state with its cards lying so."""
-    highest = state.highest
-    if layout.foundations is not state.layout.foundations:
-        highest = max(highest, layout.points)
-    return State(state.house, layout, state.slots, state.known, state.undos, highest)
+    Nothing new where the slot's card or the place of that card is known already.
+    """
+    if name is None or slots[slot] is not None or name not in BELOW or name.bit & known:
+        return slots, known
+    return (*slots[:slot], name, *slots[slot + 1 :]), known | name.bit
 
 
 def _draw(state: State, move: Draw) -> State:
     """Turn a packet, the last card on top (KLO-DRAW-2)."""
-    layout = state.layout
+    layout, slots, known = state.layout, state.slots, state.known
+    up, down, talon, turned, heaps, points, redeals, status, _, moves = layout
     drawn = drawn_slots(state, move)
-    for slot, name in zip(drawn, move.cards or (), strict=False):
-        state = _learnt(state, slot, name)
-    return _laid(
-        state,
-        Layout(
-            layout.up,
-            layout.down,
-            layout.talon,
-            layout.turned + len(drawn),
-            layout.foundations,
-            layout.redeals,
-            layout.status,
-            WASTE if state.slots[drawn[-1]] is None else None,
-            layout.moves + 1,
-            layout,
-        ),
-    )
+    if move.cards:
+        for slot, name in zip(drawn, move.cards, strict=False):
+            slots, known = _learnt(slots, known, slot, name)
+    turned += len(drawn)
+    pending = WASTE if slots[drawn[-1]] is None else None
+    laid = Layout(up, down, talon, turned, heaps, points, redeals, status, pending, moves + 1)
+    past = (layout, state.past)
+    return State(state.house, laid, slots, known, state.undos, state.highest, past)
 
 
 def _redeal(state: State, move: Redeal) -> State:
     """The waste is the stock again, in the same order (KLO-REDEAL-4)."""
-    old = state.layout
-    layout = replace(old, turned=0, redeals=old.redeals + 1, moves=old.moves + 1, before=old)
-    return _laid(state, layout)
+    layout = state.layout
+    laid = layout._replace(turned=0, redeals=layout.redeals + 1, moves=layout.moves + 1)
+    return state._replace(layout=laid, past=(layout, state.past))
 
 
 def _transfer(state: State, move: Transfer) -> State:
     """Move the cards, and turn up what they lay on (KLO-FLIP-1, KLO-FLIP-4, KLO-WIN-1)."""
-    layout = state.layout
+    layout, slots, known = state.layout, state.slots, state.known
+    up, down, talon, turned, heaps, points, redeals, status, pending, moves = layout
+    columns, source = list(up), move.source
     slot = uncovered(layout, move)
-    if slot is not None:
-        state = _learnt(state, slot, move.turned)
-    up, down, heaps = list(layout.up), layout.down, layout.foundations
-    talon, turned = layout.talon, layout.turned
-    cards: tuple[Card, ...]
-    if move.source == WASTE:
+    if source in COLUMN:
+        cards = _lifted(columns, COLUMN[source], move.count or 1)
+    elif source == WASTE:
         turned -= 1
-        cards = (_known(state, talon[turned]),)
+        cards = (face_up(state, talon[turned]),)
         talon = talon[:turned] + talon[turned + 1 :]
-    elif move.source in HEAP:
-        cards, heaps = _taken_down(heaps, HEAP[move.source])
     else:
-        cards = _lifted(up, COLUMN[move.source], move.count or 1)
+        points -= 1
+        cards, heaps = _taken_down(heaps, HEAP[source])
     if move.target == FOUNDATIONS:
+        points += 1
         heaps = _put_up(heaps, cards[0])
+        status = "won" if points == PACK else status
     else:
-        up[COLUMN[move.target]] += cards
-    pending = None
+        columns[COLUMN[move.target]] += cards
     if slot is not None:
-        down, pending = _turned_up(state, slot, move.source, up, down)
-    status: Status = "won" if heaps is not layout.foundations and is_won(heaps) else "active"
-    laid = tuple(up), down, talon, turned, heaps, layout.redeals, status, pending
-    return _laid(state, Layout(*laid, layout.moves + 1, layout))
+        slots, known = _learnt(slots, known, slot, move.turned)
+        down, pending = _turned_up(slots[slot], source, columns, down)
+    laid = tuple(columns), down, talon, turned, heaps, points, redeals, status, pending
+    highest, past = max(state.highest, points), (layout, state.past)
+    return State(state.house, Layout(*laid, moves + 1), slots, known, state.undos, highest, past)
 
 
-def _known(state: State, slot: int) -> Card:
-    """The card of a slot that lies face up."""
-    card = state.slots[slot]
-    assert card is not None
-    return card
-
-
-def _lifted(up: list[tuple[Card, ...]], place: int, count: int) -> tuple[Card, ...]:
+def _lifted(columns: list[tuple[Card, ...]], place: int, count: int) -> tuple[Card, ...]:
     """Take the topmost cards off a column."""
-    column = up[place]
-    up[place] = column[:-count]
+    column = columns[place]
+    columns[place] = column[:-count]
     return column[-count:]
 
 
@@ -180,16 +155,15 @@ def _put_up(heaps: Piles, card: Card) -> Piles:
 
 
 def _turned_up(
-    state: State, slot: int, source: str, up: list[tuple[Card, ...]], down: Cells
+    card: Card | None, source: str, columns: list[tuple[Card, ...]], down: Cells
 ) -> tuple[Cells, str | None]:
     """Turn up a known card; an unknown one is pending. The face-down cells, and what pends."""
-    card = state.slots[slot]
     if card is None:
         return down, source
     if source == WASTE:
         return down, None
     place = COLUMN[source]
-    up[place] = (card,)
+    columns[place] = (card,)
     return (*down[:place], down[place][:-1], *down[place + 1 :]), None
 
 
@@ -198,11 +172,13 @@ def _turn_up(state: State, move: TurnUp) -> State:
     layout = state.layout
     if move.pile == WASTE:
         slot = layout.talon[layout.turned - 1]
-        return _laid(_learnt(state, slot, move.card), replace(layout, pending=None))
-    slot = layout.down[COLUMN[move.pile]][-1]
-    state, up = _learnt(state, slot, move.card), list(layout.up)
-    down, pending = _turned_up(state, slot, move.pile, up, layout.down)
-    return _laid(state, replace(layout, up=tuple(up), down=down, pending=pending))
+    else:
+        slot = layout.down[COLUMN[move.pile]][-1]
+    slots, known = _learnt(state.slots, state.known, slot, move.card)
+    columns = list(layout.up)
+    down, pending = _turned_up(slots[slot], move.pile, columns, layout.down)
+    laid = layout._replace(up=tuple(columns), down=down, pending=pending)
+    return state._replace(layout=laid, slots=slots, known=known)
 
 
 def _sweep(state: State, move: Sweep) -> State:
@@ -224,16 +200,19 @@ def _undo(state: State, move: Undo) -> State:
 
     A layout that somebody set up knows none before it, and stays as it lies.
     """
-    layout = state.layout
-    before = layout.before or replace(layout, status="active", moves=max(layout.moves - 1, 0))
-    undos = state.undos + 1
-    return State(state.house, before, state.slots, state.known, undos, state.highest)
+    if state.past is not None:
+        layout, past = state.past
+    else:
+        layout, past = state.layout, None
+        layout = layout._replace(status="active", moves=max(layout.moves - 1, 0))
+    return state._replace(layout=layout, undos=state.undos + 1, past=past)
 
 
 def _give_up(state: State, move: GiveUp) -> State:
     """Close the game (KLO-END-2); an undo opens it again."""
     layout = state.layout
-    return _laid(state, replace(layout, status="given_up", before=layout))
+    closed = layout._replace(status="given_up")
+    return state._replace(layout=closed, past=(layout, state.past))
 
 
 PLAYS: dict[type, Callable[[State, Any], State]] = {

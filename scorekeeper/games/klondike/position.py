@@ -21,7 +21,6 @@ from scorekeeper.games.klondike.state import (
     Piles,
     State,
     Status,
-    is_won,
 )
 
 Where = tuple[str | int, ...]
@@ -55,6 +54,7 @@ def place(house: House, position: Mapping[str, Any]) -> State:
         talon=tuple(range(first, len(slots))),
         turned=len(position["waste"]),
         foundations=heaps,
+        points=sum(map(len, heaps)),
         redeals=position["redeals"],
         status=_status(position["status"], heaps),
         pending=_pending(position),
@@ -114,9 +114,10 @@ def _every_card_lies_once(position: Mapping[str, Any], heaps: Piles) -> int:
 
 def _status(given: Status | None, heaps: Piles) -> Status:
     """The status as given, else as the foundations say."""
+    complete = sum(map(len, heaps)) == PACK
     if given is None:
-        return "won" if is_won(heaps) else "active"
-    if (given == "won") is not is_won(heaps):
+        return "won" if complete else "active"
+    if (given == "won") is not complete:
         raise BadPosition(("status",), Msg("won_with_all", most=PACK))
     return given
 

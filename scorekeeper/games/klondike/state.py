@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scorekeeper.cards.card import Card, Rank, Suit
 from scorekeeper.cards.packs import PACK_52
@@ -42,9 +41,8 @@ Piles = tuple[tuple[Card, ...], ...]
 Cells = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """How the cards lie, and through `before` every layout that undo may return to.
+class Layout(NamedTuple):
+    """How the cards lie; a tuple, since every move makes one.
 
     A cell that lies or lay face down is a slot, a number that knowledge is kept by; so is
     each place of the talon, which is waste and stock in the order in which they are drawn.
@@ -58,18 +56,14 @@ class Layout:
     turned: int = 0
     """How many of the talon's cards are the waste; the last of them is its top."""
     foundations: Piles = ((),) * len(SUITS)
+    points: int = 0
+    """How many cards lie on the foundations (KLO-SCORE-1)."""
     redeals: int = 0
     status: Status = "not_dealt"
     pending: str | None = None
     """The column, or the waste, whose new top card must be named first."""
     moves: int = 0
     """Moves made and not taken back."""
-    before: Layout | None = field(default=None, compare=False, repr=False)
-
-    @property
-    def points(self) -> int:
-        """How many cards lie on the foundations (KLO-SCORE-1)."""
-        return points(self.foundations)
 
     @property
     def face_down(self) -> int:
@@ -77,12 +71,20 @@ class Layout:
         return sum(map(len, self.down))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """One game at one moment."""
+BARE = Layout()
+"""No card lies anywhere."""
+Past = tuple[Layout, "Past | None"]
+"""A layout that undo returns to, and what was before it."""
+
+
+class State(NamedTuple):
+    """One game at one moment; a tuple, since every move makes one.
+
+    Its past makes no difference between states, and is not shown.
+    """
 
     house: House
-    layout: Layout = Layout()
+    layout: Layout = BARE
     slots: tuple[Card | None, ...] = (None,) * PACK
     """What is known of each slot."""
     known: int = 0
@@ -90,6 +92,20 @@ class State:
     undos: int = 0
     highest: int = 0
     """The highest score that the game has had."""
+    past: Past | None = None
+    """What undo returns to, layout by layout, so that one more move costs no more."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:-1])
+
+    def __repr__(self) -> str:
+        return f"State{self[:-1]}"
 
     @property
     def over(self) -> bool:
@@ -111,12 +127,6 @@ class State:
         """No move of this game claims anything."""
         return ()
 
-    @property
-    def waste_top(self) -> Card | None:
-        """The card that plays from the waste; None where there is none or it is unknown."""
-        layout = self.layout
-        return self.slots[layout.talon[layout.turned - 1]] if layout.turned else None
-
 
 def seen_by(state: State, seats: object) -> State:
     """The state: nobody may see more of it than another."""
@@ -125,42 +135,40 @@ def seen_by(state: State, seats: object) -> State:
 
 def uncovered(layout: Layout, move: Transfer) -> int | None:
     """The slot that the move turns up, or None where it turns up none (KLO-FLIP-1, KLO-FLIP-4)."""
-    source = move.source
-    if source == WASTE:
-        return layout.talon[layout.turned - 2] if layout.turned > 1 else None
-    if source in HEAP:
-        return None
-    place = COLUMN[source]
-    down = layout.down[place]
-    return down[-1] if down and len(layout.up[place]) == (move.count or 1) else None
+    place = COLUMN.get(move.source)
+    if place is not None:
+        down = layout.down[place]
+        return down[-1] if down and len(layout.up[place]) == (move.count or 1) else None
+    return layout.talon[layout.turned - 2] if move.source == WASTE and layout.turned > 1 else None
+
+
+def waste_top(state: State) -> Card | None:
+    """The card that plays from the waste; None where there is none or it is unknown."""
+    layout = state.layout
+    return state.slots[layout.talon[layout.turned - 1]] if layout.turned else None
 
 
 def moving(state: State, move: Transfer) -> Card:
     """The card that will lie directly on the target, once it is known to be there."""
-    source = move.source
-    if source == WASTE:
-        top = state.waste_top
-        assert top is not None
-        return top
-    if source in HEAP:
-        return state.layout.foundations[HEAP[source]][-1]
-    return state.layout.up[COLUMN[source]][-(move.count or 1)]
+    layout = state.layout
+    place = COLUMN.get(move.source)
+    if place is not None:
+        return layout.up[place][-(move.count or 1)]
+    if move.source == WASTE:
+        return face_up(state, layout.talon[layout.turned - 1])
+    return layout.foundations[HEAP[move.source]][-1]
+
+
+def face_up(state: State, slot: int) -> Card:
+    """The card of a slot that lies face up."""
+    card = state.slots[slot]
+    assert card is not None
+    return card
 
 
 def takes(heap: tuple[Card, ...], card: Card) -> bool:
     """Whether the card is the next of its foundation (KLO-FND-1)."""
     return BELOW[card] is (heap[-1] if heap else None)
-
-
-def points(heaps: Piles) -> int:
-    """How many cards lie on the foundations (KLO-SCORE-1)."""
-    clubs, diamonds, hearts, spades = heaps
-    return len(clubs) + len(diamonds) + len(hearts) + len(spades)
-
-
-def is_won(heaps: Piles) -> bool:
-    """Whether all cards lie on the foundations (KLO-WIN-1)."""
-    return points(heaps) == PACK
 
 
 def drawn_slots(state: State, move: Draw) -> tuple[int, ...]:
@@ -169,7 +177,7 @@ def drawn_slots(state: State, move: Draw) -> tuple[int, ...]:
     Where the table let another number stand, those that were named.
     """
     layout = state.layout
-    count = state.house.packet if move.cards is None else len(move.cards)
+    count = len(move.cards) if move.cards else state.house.packet
     return layout.talon[layout.turned : layout.turned + count]
 
 

@@ -55,6 +55,11 @@ class DrawSchema(MoveSchema):
     cards = SeenOrNotField(load_default=None, metadata={"example": ["5C"]})
     seat = seat()
 
+    @ma.post_load
+    def make(self, data: dict[str, Any], **kwargs: Any) -> Any:
+        """Turn checked JSON into the move; an empty list tells as little as none."""
+        return super().make(data | {"cards": data["cards"] or None})
+
 
 class RedealSchema(MoveSchema):
     """Turn the waste over to be the stock again."""

@@ -19,17 +19,19 @@ from scorekeeper.engine.wire.fields import (
 )
 from scorekeeper.games.klondike.state import PACK
 
+UNKNOWN = (None, "?")
+"""How an unknown card is written; `?` where there is no null."""
 KING = 13
 """Cards on a complete foundation."""
 
 
 class SeenOrNotField(ma.fields.Field[tuple[Card | None, ...]]):
-    """A list of cards, null for one that nobody has seen or told."""
+    """A list of cards; null, or `?`, for one that nobody has seen or told."""
 
     default_error_messages: Complaints = {**WORDING, "invalid": Msg("list")}
 
     def __init__(self, **kwargs: Any) -> None:
-        items = {"type": ["string", "null"], "pattern": CARD_PATTERN}
+        items = {"type": ["string", "null"], "pattern": f"{CARD_PATTERN}|^[?]$"}
         contract = {"type": "array", "items": items, "maxItems": PACK}
         super().__init__(metadata=contract | kwargs.pop("metadata", {}), **kwargs)
         self.inner = CardField()
@@ -48,7 +50,7 @@ class SeenOrNotField(ma.fields.Field[tuple[Card | None, ...]]):
         errors = {}
         for number, one in enumerate(value):
             try:
-                cards.append(None if one is None else self.inner.deserialize(one))
+                cards.append(None if one in UNKNOWN else self.inner.deserialize(one))
             except ma.ValidationError as error:
                 errors[number] = error.messages
         if errors:
