@@ -10,7 +10,8 @@ from scorekeeper.games.klondike import dealing, naming, placing
 from scorekeeper.games.klondike.autoplay import next_step, next_up
 from scorekeeper.games.klondike.moves import (
     COLUMN,
-    ROUTES,
+    SOURCES,
+    TARGETS,
     WASTE,
     Deal,
     Draw,
@@ -32,12 +33,14 @@ Check = Callable[[State, Any], Finding | None]
 # Before all others
 
 
-def piles_make_a_move(state: State, move: Transfer) -> Finding | None:
-    """There is a way from pile to pile, and several cards only between columns (KLO-0)."""
-    route = ROUTES[move.source, move.target]
-    if route == "F-F":
-        return impossible("KLO-0", "piles")
-    return impossible("KLO-0", "count") if move.count is not None and route != "T-T" else None
+def foundations_keep_their_suits(state: State, move: Transfer) -> Finding | None:
+    """No card goes from foundation to foundation (KLO-0)."""
+    return impossible("KLO-0", "piles")
+
+
+def one_card_moves(state: State, move: Transfer) -> Finding | None:
+    """A number of cards is given only from column to column (KLO-0)."""
+    return None if move.count is None else impossible("KLO-0", "count")
 
 
 def game_is_active(state: State, move: Move) -> Finding | None:
@@ -134,16 +137,19 @@ TO_COLUMN = (placing.card_fits_the_column, naming.turned_card_fits)
 TO_FOUNDATION = (placing.card_is_next, naming.turned_card_fits)
 FROM_COLUMN = (placing.columns_differ, placing.cards_lie_open, placing.sequence_stays_whole)
 FROM_FOUNDATION = (placing.cards_may_come_down, placing.foundation_has_cards)
-BEGIN = (piles_make_a_move, *READY)
-TRANSFERS: dict[str, tuple[Check, ...]] = {
+BEGIN = (one_card_moves, *READY)
+ROUTES: dict[str, tuple[Check, ...]] = {
     "W-F": (*BEGIN, placing.waste_has_cards, *TO_FOUNDATION),
     "T-F": (*BEGIN, placing.cards_lie_open, *TO_FOUNDATION),
     "W-T": (*BEGIN, placing.waste_has_cards, *TO_COLUMN),
-    "T-T": (*BEGIN, *FROM_COLUMN, *TO_COLUMN),
+    "T-T": (*READY, *FROM_COLUMN, *TO_COLUMN),
     "F-T": (*BEGIN, *FROM_FOUNDATION, *TO_COLUMN),
-    "F-F": (piles_make_a_move,),
+    "F-F": (foundations_keep_their_suits,),
 }
 """Which rules bear on a move, by the kinds of pile it goes from and to."""
+TRANSFERS = {
+    (source, target): ROUTES[f"{source[0]}-{target[0]}"] for source in SOURCES for target in TARGETS
+}
 CHECKS: dict[type, tuple[Check, ...]] = {
     Deal: dealing.DEAL,
     Draw: (*READY, stock_has_cards, packet_is_whole, naming.drawn_cards_are_told),
@@ -160,7 +166,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
 def judge(state: State, move: Move) -> Ruling:
     """Ask every rule that bears on `move`, up to the first that refuses it."""
     if isinstance(move, Transfer):
-        checks = TRANSFERS[ROUTES[move.source, move.target]]
+        checks = TRANSFERS[move.source, move.target]
     else:
         checks = CHECKS[type(move)]
     for check in checks:

@@ -91,6 +91,3 @@ class GiveUp:
 
 
 Move = Deal | Draw | Redeal | Transfer | TurnUp | Sweep | Finish | Undo | GiveUp
-
-ROUTES = {(source, target): f"{source[0]}-{target[0]}" for source in SOURCES for target in TARGETS}
-"""Each pair of piles by their kinds: `W-T`, `T-T`; `F-F` is no move."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from scorekeeper.cards.card import Card, Rank
 from scorekeeper.engine.ruling import Finding, broken, impossible
 from scorekeeper.games.klondike.moves import COLUMN, HEAP, Transfer
-from scorekeeper.games.klondike.state import ABOVE, ACES, HEAP_OF, PARENTS, State, moving, takes
+from scorekeeper.games.klondike.state import ABOVE, ACES, BELOW, HEAP_OF, PARENTS, State, moving
 
 
 def waste_has_cards(state: State, move: Transfer) -> Finding | None:
@@ -47,7 +47,7 @@ def card_is_next(state: State, move: Transfer) -> Finding | None:
     """The card is its suit's ace, or the next of its foundation (KLO-FND-1)."""
     card = moving(state, move)
     heap = state.layout.foundations[HEAP_OF[card]]
-    if takes(heap, card):
+    if BELOW[card] is (heap[-1] if heap else None):
         return None
     following = ABOVE.get(heap[-1]) if heap else ACES[HEAP_OF[card]]
     if following is None:
@@ -76,8 +76,8 @@ def card_fits_the_column(state: State, move: Transfer) -> Finding | None:
     card = moving(state, move)
     column = state.layout.up[COLUMN[move.target]]
     finding = _fits(card, column[-1]) if column else _may_begin(state, card)
-    count = move.count or 1
-    if finding or count == 1:
+    count = move.count
+    if finding or not count or count == 1:
         return finding
     group = state.layout.up[COLUMN[move.source]][-count:]
     answers = (_fits(upper, lower) for lower, upper in pairwise(group))

@@ -36,8 +36,6 @@ from scorekeeper.games.klondike.state import (
     Piles,
     State,
     drawn_slots,
-    face_up,
-    uncovered,
 )
 
 DEALT = tuple(column for row in range(COLUMNS) for column in range(row, COLUMNS))
@@ -108,50 +106,55 @@ def _redeal(state: State, move: Redeal) -> State:
 
 def _transfer(state: State, move: Transfer) -> State:
     """Move the cards, and turn up what they lay on (KLO-FLIP-1, KLO-FLIP-4, KLO-WIN-1)."""
-    layout, slots, known = state.layout, state.slots, state.known
+    house, layout, slots, known, undos, highest, past = state
     up, down, talon, turned, heaps, points, redeals, status, pending, moves = layout
     columns, source = list(up), move.source
-    slot = uncovered(layout, move)
     if source in COLUMN:
-        cards = _lifted(columns, COLUMN[source], move.count or 1)
+        cards, slot = _lifted(columns, down, COLUMN[source], move.count or 1)
     elif source == WASTE:
-        turned -= 1
-        cards = (face_up(state, talon[turned]),)
-        talon = talon[:turned] + talon[turned + 1 :]
+        cards, slot, talon, turned = _off_the_waste(slots, talon, turned)
     else:
-        points -= 1
-        cards, heaps = _taken_down(heaps, HEAP[source])
+        cards, slot, points = heaps[HEAP[source]][-1:], None, points - 1
+        heaps = _with(heaps, HEAP[source], heaps[HEAP[source]][:-1])
     if move.target == FOUNDATIONS:
-        points += 1
-        heaps = _put_up(heaps, cards[0])
+        place, points = HEAP_OF[cards[0]], points + 1
+        heaps = _with(heaps, place, heaps[place] + cards)
         status = "won" if points == PACK else status
+        highest = max(highest, points)
     else:
         columns[COLUMN[move.target]] += cards
     if slot is not None:
         slots, known = _learnt(slots, known, slot, move.turned)
         down, pending = _turned_up(slots[slot], source, columns, down)
-    laid = tuple(columns), down, talon, turned, heaps, points, redeals, status, pending
-    highest, past = max(state.highest, points), (layout, state.past)
-    return State(state.house, Layout(*laid, moves + 1), slots, known, state.undos, highest, past)
+    up, moves = tuple(columns), moves + 1
+    laid = Layout(up, down, talon, turned, heaps, points, redeals, status, pending, moves)
+    return State(house, laid, slots, known, undos, highest, (layout, past))
 
 
-def _lifted(columns: list[tuple[Card, ...]], place: int, count: int) -> tuple[Card, ...]:
-    """Take the topmost cards off a column."""
-    column = columns[place]
+def _lifted(
+    columns: list[tuple[Card, ...]], down: Cells, place: int, count: int
+) -> tuple[tuple[Card, ...], int | None]:
+    """Take the topmost cards off a column; they, and the slot that comes up."""
+    column, cells = columns[place], down[place]
     columns[place] = column[:-count]
-    return column[-count:]
+    return column[-count:], cells[-1] if cells and count == len(column) else None
 
 
-def _taken_down(heaps: Piles, place: int) -> tuple[tuple[Card, ...], Piles]:
-    """The top card of a foundation, and the foundations without it."""
-    heap = heaps[place]
-    return heap[-1:], (*heaps[:place], heap[:-1], *heaps[place + 1 :])
+def _off_the_waste(
+    slots: Slots, talon: tuple[int, ...], turned: int
+) -> tuple[tuple[Card, ...], int | None, tuple[int, ...], int]:
+    """Take the waste's top card; it, the slot that comes up, and talon and waste without it."""
+    card = slots[talon[turned - 1]]
+    assert card is not None
+    slot = talon[turned - 2] if turned > 1 else None
+    return (card,), slot, talon[: turned - 1] + talon[turned:], turned - 1
 
 
-def _put_up(heaps: Piles, card: Card) -> Piles:
-    """The foundations with the card on the one of its suit."""
-    place = HEAP_OF[card]
-    return (*heaps[:place], (*heaps[place], card), *heaps[place + 1 :])
+def _with(piles: Piles, place: int, cards: tuple[Card, ...]) -> Piles:
+    """The piles with these cards in one place."""
+    changed = list(piles)
+    changed[place] = cards
+    return tuple(changed)
 
 
 def _turned_up(
