@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.games.klondike.search import explore, search_from
-from scorekeeper.games.klondike.state import Layout, State, is_built_up
+from scorekeeper.games.klondike.state import PACK, Layout, State, is_built_up
 
 NODE_LIMIT = 200_000
 """Positions searched before the answer is 'not decided'."""
@@ -46,12 +46,14 @@ def outlook(state: State, limit: int = NODE_LIMIT) -> Outlook:
 def sure_win(state: State) -> bool:
     """No card is face down, and every card left can be reached in any order (KLO-SURE-1).
 
-    Where the table let a card lie against a rule, the proof does not hold.
+    Where the table let a card lie against a rule, or a position lacks cards, the proof does
+    not hold.
     """
     layout = state.layout
     if layout.face_down or (layout.talon and state.house.variant != "draw1_unlimited"):
         return False
-    return _descends(layout) and all(map(is_built_up, layout.foundations))
+    there = layout.points + len(layout.talon) + sum(map(len, layout.up))
+    return there == PACK and _descends(layout) and all(map(is_built_up, layout.foundations))
 
 
 def _descends(layout: Layout) -> bool:

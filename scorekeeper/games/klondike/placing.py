@@ -56,8 +56,14 @@ def card_is_next(state: State, move: Transfer) -> Finding | None:
 
 
 def cards_may_come_down(state: State, move: Transfer) -> Finding | None:
-    """The option `foundation_to_tableau` is on (KLO-FND-3)."""
-    return None if state.house.foundation_to_tableau else broken("KLO-FND-3")
+    """The option `foundation_to_tableau` is on (KLO-FND-3).
+
+    Where it is off and the foundation empty too, not even the table can let the move stand.
+    """
+    if state.house.foundation_to_tableau:
+        return None
+    filled = state.layout.foundations[HEAP[move.source]]
+    return broken("KLO-FND-3") if filled else impossible("KLO-FND-3")
 
 
 def foundation_has_cards(state: State, move: Transfer) -> Finding | None:
