@@ -24,10 +24,10 @@ def next_up(state: State) -> Transfer | None:
 def next_step(state: State) -> Transfer | Draw | Redeal | None:
     """What a finish does next: a sweep's move, else a draw, else a redeal.
 
-    None where the game is won, a card must be named, or nothing is left to do.
+    None where a card must be named, or nothing is left to do.
     """
     layout = state.layout
-    if layout.status != "active" or layout.pending is not None:
+    if layout.pending is not None:
         return None
     move = next_up(state)
     if move or not layout.talon:
