@@ -29,8 +29,8 @@ def outlook(state: State, limit: int = NODE_LIMIT) -> Outlook:
 
     Args:
         state: the game; unknown cards are not guessed at.
-        limit: how many positions the search may look at; the answer takes about a second
-            for each 100,000.
+        limit: how many positions the search may look at; one takes 30 to 100 microseconds,
+            so a reader who waits wants fewer than the default.
 
     Returns:
         Whether it is stuck: no legal moves that use known cards alone lead to a turn-up, an

@@ -85,9 +85,10 @@ def card_fits_the_column(state: State, move: Transfer) -> Finding | None:
     count = move.count
     if finding or not count or count == 1:
         return finding
-    group = state.layout.up[COLUMN[move.source]][-count:]
-    answers = (_fits(upper, lower) for lower, upper in pairwise(group))
-    return next((one for one in answers if one), None)
+    for lower, upper in pairwise(state.layout.up[COLUMN[move.source]][-count:]):
+        if lower not in PARENTS[upper]:
+            return _fits(upper, lower)
+    return None
 
 
 def _fits(card: Card, target: Card) -> Finding | None:
