@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.games.klondike import GAME
 from scorekeeper.games.klondike.moves import Draw, Finish, Move
-from scorekeeper.games.klondike.outlook import Outlook, outlook, sure_win
+from scorekeeper.games.klondike.outlook import NODE_LIMIT, Outlook, outlook, sure_win
 from scorekeeper.games.klondike.state import State
 from tests.games.klondike_tables import HOUSES, position, shuffled, wandered, without_knowledge
 
@@ -68,7 +68,8 @@ def test_the_outlook_is_as_written(example: Any) -> None:
     house = GAME.wire.house.load(example.get("house_rules", {}))
     state = GAME.wire.place(house, GAME.wire.position.load(example["position"]))
 
-    found = outlook(state)
+    assert GAME.outlook
+    found = GAME.outlook(state, NODE_LIMIT)
 
     wanted = example["outlook"]
     assert {name: getattr(found, name) for name in wanted} == wanted

@@ -7,6 +7,7 @@ from scorekeeper.games.klondike.checks import judge
 from scorekeeper.games.klondike.house import House
 from scorekeeper.games.klondike.legal import legal_moves
 from scorekeeper.games.klondike.moves import Move
+from scorekeeper.games.klondike.outlook import outlook
 from scorekeeper.games.klondike.play import play, start
 from scorekeeper.games.klondike.score import KlondikeStanding, score, standing
 from scorekeeper.games.klondike.state import State, seen_by
@@ -30,4 +31,5 @@ GAME: Game[House, State, Move, Result, KlondikeStanding] = Game(
     tally=tally,
     standing=standing,
     seen_by=seen_by,
+    outlook=outlook,
 )
