@@ -96,6 +96,9 @@ def test_a_result_by_hand_has_the_parts_of_a_journal(points: int) -> None:
         ({"foundations": [13, 13, 13, 13], "status": "active"}, "status"),
         ({"played": [{"kind": "draw"}]}, "played"),
         ({"stock": ["?"] * 52, "waste": ["?"]}, "stock"),
+        ({"stock": ["?"] * 52, "T1": {"up": ["AC"]}}, "stock"),
+        ({"stock": ["?"] * 26, "foundations": [13, 13, 1, 0]}, "stock"),
+        ({"stock": ["?"], "waste": ["5C", "?"], "T3": {"down": ["?"]}}, "W"),
     ],
 )
 def test_a_position_that_cannot_be_names_the_field(described: dict[str, Any], where: str) -> None:
@@ -103,6 +106,13 @@ def test_a_position_that_cannot_be_names_the_field(described: dict[str, Any], wh
         position(**described)
 
     assert refused.value.where[0] == where
+
+
+def test_a_known_card_at_the_end_of_a_column_is_turned_up() -> None:
+    state = position(T2={"down": ["?", "KD"]})
+
+    assert GAME.wire.table(state)["T2"] == {"down": [None], "up": ["KD"]}
+    assert state.layout.pending is None
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from itertools import pairwise
 from scorekeeper.cards.card import Card, Rank
 from scorekeeper.engine.ruling import Finding, broken, impossible
 from scorekeeper.games.klondike.moves import COLUMN, HEAP, Transfer
-from scorekeeper.games.klondike.state import ABOVE, ACES, BELOW, HEAP_OF, PARENTS, State, moving
+from scorekeeper.games.klondike.state import ABOVE, ACES, HEAP_OF, PARENTS, State, moving, takes
 
 
 def waste_has_cards(state: State, move: Transfer) -> Finding | None:
@@ -47,7 +47,7 @@ def card_is_next(state: State, move: Transfer) -> Finding | None:
     """The card is its suit's ace, or the next of its foundation (KLO-FND-1)."""
     card = moving(state, move)
     heap = state.layout.foundations[HEAP_OF[card]]
-    if BELOW[card] is (heap[-1] if heap else None):
+    if takes(heap, card):
         return None
     following = ABOVE.get(heap[-1]) if heap else ACES[HEAP_OF[card]]
     if following is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from scorekeeper.cards.card import Card
@@ -24,6 +25,8 @@ from scorekeeper.games.klondike.state import (
 )
 
 Where = tuple[str | int, ...]
+Unknown = tuple[Card | None, ...]
+"""Cards of which some may be unknown."""
 
 
 def place(house: House, position: Mapping[str, Any]) -> State:
@@ -38,30 +41,35 @@ def place(house: House, position: Mapping[str, Any]) -> State:
             or a pending pile that does not fit the cards, an impossible entry.
     """
     heaps = _foundations(position["foundations"])
-    columns = [position[name] for name in COLUMN]
-    hidden = [*(one["down"] for one in columns), position["waste"], position["stock"]]
-    slots = tuple(card for cards in hidden for card in cards)
+    columns = {name: _turned_up(**position[name]) for name in COLUMN}
     known = _every_card_lies_once(position, heaps)
-    if len(slots) > PACK:
+    talon = (*position["waste"], *position["stock"])
+    down = [cells for cells, _ in columns.values()]
+    slots = tuple(card for cells in (*down, talon) for card in cells)
+    if len(slots) + sum(len(up) for _, up in columns.values()) + sum(map(len, heaps)) > PACK:
         raise BadPosition(("stock",), Msg("too_many_cards", most=PACK))
-    down, first = [], 0
-    for one in columns:
-        down.append(tuple(range(first, first + len(one["down"]))))
-        first += len(one["down"])
+    numbers = iter(range(PACK))
     layout = Layout(
-        up=tuple(one["up"] for one in columns),
-        down=tuple(down),
-        talon=tuple(range(first, len(slots))),
+        up=tuple(up for _, up in columns.values()),
+        down=tuple(tuple(islice(numbers, len(cells))) for cells in down),
+        talon=tuple(islice(numbers, len(talon))),
         turned=len(position["waste"]),
         foundations=heaps,
         points=sum(map(len, heaps)),
         redeals=position["redeals"],
         status=_status(position["status"], heaps),
-        pending=_pending(position),
+        pending=_pending(position, columns),
         moves=position["moves"],
     )
     highest = max(position["highest"], layout.points)
     return _played(State(house, layout, slots, known, position["undos"], highest), position)
+
+
+def _turned_up(down: Unknown, up: tuple[Card, ...]) -> tuple[Unknown, tuple[Card, ...]]:
+    """A column's closed and open cards; a known one at its end is turned up (KLO-FLIP-1)."""
+    if up or not down or down[-1] is None:
+        return down, up
+    return down[:-1], (down[-1],)
 
 
 def _played(state: State, position: Mapping[str, Any]) -> State:
@@ -122,9 +130,11 @@ def _status(given: Status | None, heaps: Piles) -> Status:
     return given
 
 
-def _pending(position: Mapping[str, Any]) -> str | None:
+def _pending(
+    position: Mapping[str, Any], columns: Mapping[str, tuple[Unknown, tuple[Card, ...]]]
+) -> str | None:
     """The pile whose top card is not known; no more than one of them."""
-    waiting = [name for name in COLUMN if position[name]["down"] and not position[name]["up"]]
+    waiting = [name for name, (down, up) in columns.items() if down and not up]
     if position["waste"] and position["waste"][-1] is None:
         waiting.append(WASTE)
     if len(waiting) > 1:

@@ -182,5 +182,5 @@ def drawn_slots(state: State, move: Draw) -> tuple[int, ...]:
 
 
 def is_built_up(heap: tuple[Card, ...]) -> bool:
-    """Whether a foundation was built from its ace without a gap, as nothing forces a table to."""
+    """Whether a foundation was built from its ace without a gap; a table may do otherwise."""
     return all(card.rank == height for height, card in enumerate(heap, 1))
