@@ -49,6 +49,11 @@ class Game(Generic[H, S, M, R, T]):
     """How a match stands: house rules, its first dealer, the scores of its deals in order."""
     seen_by: Callable[[S, Collection[int]], S]
     """What the keepers of these seats' hands may see of a state; none: what everybody may."""
+    outlook: Callable[[S, int], Any] | None = None
+    """What can be proven of how a state goes on, by looking at no more than so many positions.
+
+    It is reported and forces nothing. None: this game proves nothing.
+    """
 
     @property
     def key(self) -> str:

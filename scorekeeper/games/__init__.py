@@ -1,6 +1,9 @@
 """The games we keep score for. To add one: a folder here, and a line in GAMES."""
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.games import diloti, seep
+from scorekeeper.games import diloti, klondike, seep
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (diloti.GAME, seep.GAME)}
+GAMES: dict[str, AnyGame] = {
+    game.key: game
+    for game in (diloti.GAME, seep.GAME, klondike.GAME)
+}

@@ -1,0 +1,35 @@
+"""Klondike (Κλόνταϊκ), a patience for one."""
+
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.rulebook import read_book
+from scorekeeper.games.klondike.byhand import Result, tally
+from scorekeeper.games.klondike.checks import judge
+from scorekeeper.games.klondike.house import House
+from scorekeeper.games.klondike.legal import legal_moves
+from scorekeeper.games.klondike.moves import Move
+from scorekeeper.games.klondike.outlook import outlook
+from scorekeeper.games.klondike.play import play, start
+from scorekeeper.games.klondike.score import KlondikeStanding, score, standing
+from scorekeeper.games.klondike.state import State, seen_by
+from scorekeeper.games.klondike.wire import WIRE
+
+
+def seats(house: House) -> int:
+    """One player."""
+    return 1
+
+
+GAME: Game[House, State, Move, Result, KlondikeStanding] = Game(
+    book=read_book(__package__),
+    wire=WIRE,
+    seats=seats,
+    start=start,
+    judge=judge,
+    play=play,
+    legal_moves=legal_moves,
+    score=score,
+    tally=tally,
+    standing=standing,
+    seen_by=seen_by,
+    outlook=outlook,
+)

@@ -1,0 +1,62 @@
+"""What can be proven of a game that goes on: that it is stuck, or that its win is sure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper.games.klondike.search import explore, search_from
+from scorekeeper.games.klondike.state import PACK, Layout, State, is_built_up
+
+NODE_LIMIT = 200_000
+"""Positions searched before the answer is 'not decided'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What is reported of a position, and forces nothing."""
+
+    stuck: bool | None
+    """Provably stuck, provably not, or None: not decided within the limit (KLO-STUCK-1)."""
+    best: int
+    """The highest score among the positions searched."""
+    sure_win: bool
+    """The win is sure; False says nothing (KLO-SURE-1)."""
+
+
+def outlook(state: State, limit: int = NODE_LIMIT) -> Outlook:
+    """What can be proven of the game as it lies (KLO-STUCK-1, KLO-SURE-1).
+
+    Args:
+        state: the game; unknown cards are not guessed at.
+        limit: how many positions the search may look at; one takes 30 to 100 microseconds,
+            so a reader who waits wants fewer than the default.
+
+    Returns:
+        Whether it is stuck: no legal moves that use known cards alone lead to a turn-up, an
+        unknown card or a win.
+    """
+    layout = state.layout
+    if layout.status in ("not_dealt", "won") or layout.pending is not None:
+        return Outlook(stuck=False, best=layout.points, sure_win=False)
+    stuck, best = explore(*search_from(state), limit)
+    return Outlook(stuck, best, sure_win(state))
+
+
+def sure_win(state: State) -> bool:
+    """No card is face down, and every card left can be reached in any order (KLO-SURE-1).
+
+    Where the table let a card lie against a rule, or a position lacks cards, the proof does
+    not hold.
+    """
+    layout = state.layout
+    if layout.face_down or (layout.talon and state.house.variant != "draw1_unlimited"):
+        return False
+    there = layout.points + len(layout.talon) + sum(map(len, layout.up))
+    return there == PACK and _descends(layout) and all(map(is_built_up, layout.foundations))
+
+
+def _descends(layout: Layout) -> bool:
+    """Whether in every column each card lies on a higher one."""
+    pairs = (pair for cards in layout.up for pair in pairwise(cards))
+    return all(upper.rank < lower.rank for lower, upper in pairs)
