@@ -1,0 +1,108 @@
+"""The JSON of a position of Phase 10, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import marshmallow as ma
+
+from scorekeeper.cards.card import names
+from scorekeeper.engine.wire import Strict
+from scorekeeper.engine.wire.fields import Flag, NumbersField, WholeNumber, Word, a_list
+from scorekeeper.games.phase10.phases import PHASES, Kind
+from scorekeeper.games.phase10.state import State
+from scorekeeper.games.phase10.wire.fields import (
+    MOST_SEATS,
+    PlayingCardsField,
+    level,
+    a_seat,
+)
+
+
+class GroupSchema(Strict):
+    """A group that lies. Its kind, if left out, is that of the owner's phase."""
+
+    owner = a_seat(required=True)
+    kind = Word([str(one) for one in Kind])
+    cards = PlayingCardsField(required=True)
+    low = WholeNumber(-99, 99)
+
+
+class PositionSchema(Strict):
+    """A position. What is left out is as at the start, with the seat in turn after its draw.
+
+    Lists without another word have an item for each seat. `hands` are those that were told,
+    `known` the cards that a seat took from the discards, `lost` the seats whose last turn was
+    lost, `named_by` who named a seat since it was last in turn, `shown` hands shown after the
+    round, `broken` the seats whose told hand was contradicted. `played` and `drawn`, what each
+    seat has played so far and how often it drew from the stock, are asked only of a told hand.
+    """
+
+    dealer = a_seat()
+    turn = a_seat()
+    stage = Word(["deal", "draw", "play", "over"], load_default="play")
+    level = level()
+    seats = NumbersField(0, MOST_SEATS - 1, MOST_SEATS, validate=ma.validate.Length(min=2))
+    phases = a_list(WholeNumber(1, len(PHASES)), MOST_SEATS)
+    last_phase = WholeNumber(1, len(PHASES))
+    groups = a_list(ma.fields.Nested(GroupSchema()), 99, load_default=())
+    laid = NumbersField(0, MOST_SEATS - 1, MOST_SEATS)
+    laid_now = Flag(load_default=False)
+    hands = a_list(PlayingCardsField(allow_none=True), MOST_SEATS)
+    sizes = a_list(WholeNumber(0, 108), MOST_SEATS)
+    known = a_list(PlayingCardsField(), MOST_SEATS)
+    discards = PlayingCardsField(load_default=(), metadata={"example": ["5C", "9D"]})
+    stock = WholeNumber(0, 108)
+    to_lose = a_list(WholeNumber(0, 99), MOST_SEATS)
+    named_by = a_list(a_seat(allow_none=True), MOST_SEATS)
+    lost = NumbersField(0, MOST_SEATS - 1, MOST_SEATS, load_default=())
+    out = a_seat(allow_none=True)
+    shown = a_list(PlayingCardsField(allow_none=True), MOST_SEATS)
+    played = a_list(PlayingCardsField(), MOST_SEATS)
+    drawn = a_list(WholeNumber(0, 108), MOST_SEATS)
+    broken = NumbersField(0, MOST_SEATS - 1, MOST_SEATS, load_default=())
+
+
+def table(state: State) -> dict[str, Any]:
+    """A state in the words of a position, as far as hands were told."""
+    terms, finish = state.terms, state.finish
+    shown = finish.shown if finish else (None,) * len(state.sizes)
+    return {
+        "dealer": terms.dealer,
+        "turn": state.turn,
+        "stage": state.stage,
+        "level": state.level,
+        "seats": list(terms.seats),
+        "phases": list(terms.phases),
+        "last_phase": terms.last_phase,
+        "groups": list(_groups(state)),
+        "laid": _which(state.laid),
+        "laid_now": state.laid_now,
+        "hands": [None if one is None or one.broken else names(one.cards) for one in state.hands],
+        "sizes": list(state.sizes),
+        "known": [
+            names(cards) if hand is None else []
+            for cards, hand in zip(state.known, shown, strict=True)
+        ],
+        "discards": names(state.discards),
+        "stock": state.stock,
+        "to_lose": list(state.skips.to_lose),
+        "named_by": list(state.skips.named_by),
+        "lost": _which(state.skips.lost),
+        "out": finish.out if finish else None,
+        "shown": [None if cards is None else names(cards) for cards in shown],
+        "broken": _which(tuple(one is not None and one.broken for one in state.hands)),
+    }
+
+
+def _groups(state: State) -> Iterator[dict[str, Any]]:
+    """Every group that lies, those of seat 0 first."""
+    for owner, lying in enumerate(state.groups):
+        for one in lying:
+            group = {"owner": owner, "kind": str(one.kind), "cards": names(one.cards)}
+            yield group | ({"low": one.low} if one.kind is Kind.RUN else {})
+
+
+def _which(flags: tuple[bool, ...]) -> list[int]:
+    return [seat for seat, is_so in enumerate(flags) if is_so]
