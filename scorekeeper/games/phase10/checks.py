@@ -60,11 +60,8 @@ def _named(move: Any) -> Iterator[Card]:
 
 def is_logged_at_this_level(state: State, move: Move) -> Finding | None:
     """Level `table` has no draws and discards; who went out is said there alone (P10-0)."""
-    if state.logs_turns == isinstance(move, Out) or (
-        not state.logs_turns and isinstance(move, FULL_ONLY)
-    ):
-        return impossible("P10-0", "level")
-    return None
+    elsewhere = Out if state.logs_turns else FULL_ONLY
+    return impossible("P10-0", "level") if isinstance(move, elsewhere) else None
 
 
 def round_is_running(state: State, move: Turn | Out) -> Finding | None:

@@ -38,8 +38,8 @@ def place(house: House, position: Mapping[str, Any]) -> State:
         return replace(empty, turn=turn)
     groups = _groups(terms, position["groups"])
     laid = _laid(terms, position, groups)
-    hands = _each(position, "hands", (None,) * house.players)
-    shown = _each(position, "shown", (None,) * house.players)
+    hands = _told(position, "hands", house.players)
+    shown = _told(position, "shown", house.players)
     known = tuple(
         cards if hand is None else hand
         for cards, hand in zip(_each(position, "known", empty.known), shown, strict=True)
@@ -98,6 +98,11 @@ def _each(position: Mapping[str, Any], name: str, default: Sequence[Any]) -> tup
     return tuple(given)
 
 
+def _told(position: Mapping[str, Any], name: str, players: int) -> tuple[Any, ...]:
+    """Cards that a position tells seat by seat; an empty list tells nothing."""
+    return tuple(cards or None for cards in _each(position, name, (None,) * players))
+
+
 def _groups(terms: Terms, given: Iterable[Mapping[str, Any]]) -> Groups:
     """The groups by owner, each of its kind in the owner's phase where none is said."""
     lying: list[list[Group]] = [[] for _ in terms.phases]
@@ -140,11 +145,13 @@ def _sizes(
 def _skips(terms: Terms, position: Mapping[str, Any]) -> Skips:
     players = terms.house.players
     to_lose = _each(position, "to_lose", (0,) * players)
-    named_by = _each(position, "named_by", (None,) * players)
-    for seat, by in enumerate(named_by):
-        if by is not None:
-            _seat(by, terms.seats, "named_by", seat)
-    return Skips(to_lose, named_by, tuple(seat in position["lost"] for seat in range(players)))
+    named_by: list[int | None] = [None] * players
+    for number, one in enumerate(position["named"]):
+        for field in ("seat", "by"):
+            _seat(one[field], terms.seats, "named", number, field)
+        named_by[one["seat"]] = one["by"]
+    lost = tuple(seat in position["lost"] for seat in range(players))
+    return Skips(to_lose, tuple(named_by), lost)
 
 
 def _finish(terms: Terms, position: Mapping[str, Any], shown: tuple[Any, ...]) -> Finish | None:

@@ -12,8 +12,8 @@ from scorekeeper.games.phase10 import moves
 from scorekeeper.games.phase10.wire.fields import (
     PlayingCardField,
     PlayingCardsField,
-    level,
     a_seat,
+    level,
 )
 
 MOST_GROUPS = 12

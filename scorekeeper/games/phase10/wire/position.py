@@ -15,8 +15,8 @@ from scorekeeper.games.phase10.state import State
 from scorekeeper.games.phase10.wire.fields import (
     MOST_SEATS,
     PlayingCardsField,
-    level,
     a_seat,
+    level,
 )
 
 
@@ -29,14 +29,21 @@ class GroupSchema(Strict):
     low = WholeNumber(-99, 99)
 
 
+class NamedSchema(Strict):
+    """The seat was named by a joker of another, to whom the turn has not come back."""
+
+    seat = a_seat(required=True)
+    by = a_seat(required=True)
+
+
 class PositionSchema(Strict):
     """A position. What is left out is as at the start, with the seat in turn after its draw.
 
     Lists without another word have an item for each seat. `hands` are those that were told,
-    `known` the cards that a seat took from the discards, `lost` the seats whose last turn was
-    lost, `named_by` who named a seat since it was last in turn, `shown` hands shown after the
-    round, `broken` the seats whose told hand was contradicted. `played` and `drawn`, what each
-    seat has played so far and how often it drew from the stock, are asked only of a told hand.
+    and `shown` those shown after the round; null or an empty list: none was. `known` are cards
+    that a seat took from the discards, `lost` the seats whose last turn was lost, `broken` those
+    whose told hand was contradicted. `played` and `drawn`, what each seat has played so far and
+    how often it drew from the stock, are asked only of a hand that is told.
     """
 
     dealer = a_seat()
@@ -55,7 +62,7 @@ class PositionSchema(Strict):
     discards = PlayingCardsField(load_default=(), metadata={"example": ["5C", "9D"]})
     stock = WholeNumber(0, 108)
     to_lose = a_list(WholeNumber(0, 99), MOST_SEATS)
-    named_by = a_list(a_seat(allow_none=True), MOST_SEATS)
+    named = a_list(ma.fields.Nested(NamedSchema()), MOST_SEATS, load_default=())
     lost = NumbersField(0, MOST_SEATS - 1, MOST_SEATS, load_default=())
     out = a_seat(allow_none=True)
     shown = a_list(PlayingCardsField(allow_none=True), MOST_SEATS)
@@ -88,7 +95,11 @@ def table(state: State) -> dict[str, Any]:
         "discards": names(state.discards),
         "stock": state.stock,
         "to_lose": list(state.skips.to_lose),
-        "named_by": list(state.skips.named_by),
+        "named": [
+            {"seat": seat, "by": by}
+            for seat, by in enumerate(state.skips.named_by)
+            if by is not None
+        ],
         "lost": _which(state.skips.lost),
         "out": finish.out if finish else None,
         "shown": [None if cards is None else names(cards) for cards in shown],
