@@ -15,6 +15,8 @@ from scorekeeper.games.phase10.phases import DEALT, Kind, low_end, shapes_of
 from scorekeeper.games.phase10.play import blank
 from scorekeeper.games.phase10.state import Finish, Group, Known, Past, Skips, State, Terms
 
+FLOW = ("played", "drawn")
+"""What a position may say of a seat's past."""
 Where = tuple[str | int, ...]
 Groups = tuple[tuple[Group, ...], ...]
 
@@ -32,41 +34,47 @@ def place(house: House, position: Mapping[str, Any]) -> State:
             more cards in a hand than it has, or in all than the packs have.
     """
     terms = _terms(house, position)
-    turn = _seat(position.get("turn", terms.after(terms.dealer)), terms.seats, "turn")
     empty = blank(terms)
-    if position["stage"] == "deal":
-        return replace(empty, turn=turn)
-    groups = _groups(terms, position["groups"])
-    laid = _laid(terms, position, groups)
-    hands = _told(position, "hands", house.players)
-    shown = _told(position, "shown", house.players)
+    turn = _seat(position.get("turn", empty.turn), terms.seats, "turn")
+    begun = replace(empty, turn=turn, stage=position["stage"], level=position["level"])
+    if begun.stage == "deal":
+        return begun
+    hands, shown = (_told(position, name, house.players) for name in ("hands", "shown"))
+    state = _with_hands_counted(_with_table(begun, position), position, hands, shown)
+    located = replace(state, located=_located(state))
+    stocked = replace(located, stock=_stock(located, position.get("stock")))
+    return replace(stocked, hands=_hands(stocked, hands, position["broken"]))
+
+
+def _with_table(state: State, position: Mapping[str, Any]) -> State:
+    """What lies on the table, and what jokers did."""
+    groups = _groups(state.terms, position["groups"])
+    return replace(
+        state,
+        groups=groups,
+        laid=_laid(position, groups),
+        laid_now=position["laid_now"],
+        discards=position["discards"],
+        skips=_skips(state.terms, position),
+    )
+
+
+def _with_hands_counted(
+    state: State, position: Mapping[str, Any], hands: Sequence[Any], shown: tuple[Any, ...]
+) -> State:
+    """How many cards each hand has, what all know of it, and what the seat did with it."""
     known = tuple(
         cards if hand is None else hand
-        for cards, hand in zip(_each(position, "known", empty.known), shown, strict=True)
+        for cards, hand in zip(_each(position, "known", state.known), shown, strict=True)
     )
-    sizes = _sizes(terms, position, turn, groups, hands)
-    state = replace(
-        empty,
-        turn=turn,
-        stage=position["stage"],
-        level=position["level"],
-        sizes=sizes,
+    played, drawn = (_each(position, name, getattr(state.past, name)) for name in FLOW)
+    return replace(
+        state,
+        sizes=_sizes(state, position, hands),
         known=known,
-        laid=laid,
-        groups=groups,
-        skips=_skips(terms, position),
-        discards=position["discards"],
-        laid_now=position["laid_now"],
-        finish=_finish(terms, position, shown),
-        past=Past(
-            _each(position, "played", empty.past.played),
-            known,
-            _each(position, "drawn", empty.past.drawn),
-        ),
+        past=Past(played, known, drawn),
+        finish=_finish(state.terms, position, shown),
     )
-    state = replace(state, located=_located(state))
-    state = replace(state, stock=_stock(state, position.get("stock")))
-    return replace(state, hands=_hands(state, hands, position["broken"]))
 
 
 def _terms(house: House, position: Mapping[str, Any]) -> Terms:
@@ -116,25 +124,23 @@ def _groups(terms: Terms, given: Iterable[Mapping[str, Any]]) -> Groups:
     return tuple(map(tuple, lying))
 
 
-def _laid(terms: Terms, position: Mapping[str, Any], groups: Groups) -> tuple[bool, ...]:
+def _laid(position: Mapping[str, Any], groups: Groups) -> tuple[bool, ...]:
     said = position.get("laid")
     if said is None:
         return tuple(map(bool, groups))
     return tuple(seat in said for seat in range(len(groups)))
 
 
-def _sizes(
-    terms: Terms, position: Mapping[str, Any], turn: int, groups: Groups, hands: Sequence[Any]
-) -> tuple[int, ...]:
+def _sizes(state: State, position: Mapping[str, Any], hands: Sequence[Any]) -> tuple[int, ...]:
     """How many cards each seat holds: as given, else as told, else as in the course of a round."""
 
     def usual(seat: int) -> int:
-        drew = seat == turn and position["stage"] == "play"
-        left = DEALT + drew - sum(len(group.cards) for group in groups[seat])
+        drew = seat == state.turn and state.stage == "play"
+        left = DEALT + drew - sum(len(group.cards) for group in state.groups[seat])
         return max(1, left) if hands[seat] is None else len(hands[seat])
 
-    seats = range(len(groups))
-    default = tuple(usual(seat) if seat in terms.seats else 0 for seat in seats)
+    seats = range(len(hands))
+    default = tuple(usual(seat) if seat in state.terms.seats else 0 for seat in seats)
     sizes = _each(position, "sizes", default)
     for seat, hand in enumerate(hands):
         if hand is not None and len(hand) > sizes[seat]:

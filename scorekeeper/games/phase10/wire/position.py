@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import marshmallow as ma
@@ -11,7 +11,7 @@ from scorekeeper.cards.card import names
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Flag, NumbersField, WholeNumber, Word, a_list
 from scorekeeper.games.phase10.phases import PHASES, Kind
-from scorekeeper.games.phase10.state import State
+from scorekeeper.games.phase10.state import Skips, State
 from scorekeeper.games.phase10.wire.fields import (
     MOST_SEATS,
     PlayingCardsField,
@@ -73,37 +73,49 @@ class PositionSchema(Strict):
 
 def table(state: State) -> dict[str, Any]:
     """A state in the words of a position, as far as hands were told."""
-    terms, finish = state.terms, state.finish
-    shown = finish.shown if finish else (None,) * len(state.sizes)
     return {
-        "dealer": terms.dealer,
+        "dealer": state.terms.dealer,
         "turn": state.turn,
         "stage": state.stage,
         "level": state.level,
-        "seats": list(terms.seats),
-        "phases": list(terms.phases),
-        "last_phase": terms.last_phase,
+        "seats": list(state.terms.seats),
+        "phases": list(state.terms.phases),
+        "last_phase": state.terms.last_phase,
         "groups": list(_groups(state)),
         "laid": _which(state.laid),
         "laid_now": state.laid_now,
-        "hands": [None if one is None or one.broken else names(one.cards) for one in state.hands],
-        "sizes": list(state.sizes),
-        "known": [
-            names(cards) if hand is None else []
-            for cards, hand in zip(state.known, shown, strict=True)
-        ],
         "discards": names(state.discards),
         "stock": state.stock,
-        "to_lose": list(state.skips.to_lose),
-        "named": [
-            {"seat": seat, "by": by}
-            for seat, by in enumerate(state.skips.named_by)
-            if by is not None
-        ],
-        "lost": _which(state.skips.lost),
-        "out": finish.out if finish else None,
+        "sizes": list(state.sizes),
+        **_hands(state),
+        **_skips(state.skips),
+    }
+
+
+def _hands(state: State) -> dict[str, Any]:
+    """What is known of the hands, each card in one place; null: nothing was told, or shown."""
+    finish = state.finish
+    shown = finish.shown if finish else (None,) * len(state.sizes)
+    known = (
+        () if hand is not None else cards for cards, hand in zip(state.known, shown, strict=True)
+    )
+    told = (None if one is None or one.broken else names(one.cards) for one in state.hands)
+    return {
+        "known": list(map(names, known)),
+        "hands": list(told),
+        "broken": _which(one is not None and one.broken for one in state.hands),
         "shown": [None if cards is None else names(cards) for cards in shown],
-        "broken": _which(tuple(one is not None and one.broken for one in state.hands)),
+        "out": finish.out if finish else None,
+    }
+
+
+def _skips(skips: Skips) -> dict[str, Any]:
+    """What jokers did."""
+    named = ((seat, by) for seat, by in enumerate(skips.named_by) if by is not None)
+    return {
+        "to_lose": list(skips.to_lose),
+        "named": [{"seat": seat, "by": by} for seat, by in named],
+        "lost": _which(skips.lost),
     }
 
 
@@ -115,5 +127,5 @@ def _groups(state: State) -> Iterator[dict[str, Any]]:
             yield group | ({"low": one.low} if one.kind is Kind.RUN else {})
 
 
-def _which(flags: tuple[bool, ...]) -> list[int]:
+def _which(flags: Iterable[bool]) -> list[int]:
     return [seat for seat, is_so in enumerate(flags) if is_so]
