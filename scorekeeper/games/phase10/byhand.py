@@ -10,8 +10,11 @@ from scorekeeper.engine.score import Score, SideScore, Tally, side_score
 from scorekeeper.games.phase10.house import House
 from scorekeeper.games.phase10.phases import DEALT, cards_of, most_left
 from scorekeeper.games.phase10.reach import can_cost, fit_the_pack
-from scorekeeper.games.phase10.score import Left, facts, points_of
+from scorekeeper.games.phase10.score import Left, cards_left, facts, points_of
 from scorekeeper.games.phase10.state import State
+
+FIVES = range(0, 9999, 5)
+"""What points can be at all (P10-SCR-3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +22,12 @@ class Line:
     """What was entered for one seat."""
 
     seat: int
-    laid: bool = False
-    out: bool = False
-    points: int | None = None
-    cards: Left | None = None
+    laid: bool
+    out: bool
+    points: int | None
+    cards: Left | None
     """The cards left by kind, where they were counted."""
-    phase: int = 1
+    phase: int
     """The phase that the seat was on."""
     held: int | None = None
     """How many cards the journal leaves the seat, where it was kept."""
@@ -42,7 +45,7 @@ class Result:
     """What was entered for a round; `exhausted`: it ended without anyone going out."""
 
     lines: tuple[Line, ...]
-    exhausted: bool = False
+    exhausted: bool
 
 
 def tally(house: House, result: Result, state: State | None = None) -> Tally:
@@ -75,21 +78,15 @@ def why_not_now(house: House, result: Result, state: State | None) -> Finding | 
         return broken("P10-SCR-10")
     seats = tuple(line.seat for line in result.lines)
     everybody = tuple(range(house.players))
-    wanted = state.terms.seats if state else tuple(seat for seat in everybody if seat in seats)
-    return None if seats == wanted else broken("P10-SCR", "seats", seats=wanted or everybody)
+    may = state.terms.seats if state else everybody
+    wanted = may if state else tuple(seat for seat in may if seat in seats)
+    return None if seats == wanted else broken("P10-SCR", "seats", seats=may)
 
 
 def _as_logged(state: State, result: Result) -> Result:
     """The result with the phases of the match, and hand sizes where the journal has them."""
-    ended = state.finish is not None and state.logs_turns
-    lines = (
-        replace(
-            line,
-            phase=state.terms.phases[line.seat],
-            held=state.sizes[line.seat] if ended and not line.out else None,
-        )
-        for line in result.lines
-    )
+    left, phases = cards_left(state), state.terms.phases
+    lines = (replace(line, phase=phases[line.seat], held=left[line.seat]) for line in result.lines)
     return replace(result, lines=tuple(lines))
 
 
@@ -123,7 +120,7 @@ def _points_are_right(house: House, line: Line) -> Finding | None:
         return None if points is None else broken("P10-SCR-8", seat=seat)
     if points is None:
         return broken("P10-SCR-3", "none", seat=seat)
-    if points < 0 or points % 5:
+    if points not in FIVES:
         return broken("P10-SCR-3", seat=seat, points=points)
     if (points == 0) != line.out:
         return broken("P10-SCR-4", "out" if line.out else "zero", seat=seat, points=points)
@@ -151,8 +148,8 @@ def _hand_is_possible(line: Line, points: int) -> Finding | None:
 def _hands(result: Result) -> Iterator[tuple[int, int, int] | Left]:
     """Of each seat that holds cards: its counted cards, else its points and sizes."""
     for line in result.lines:
-        if not line.out:
-            yield line.cards or (line.points or 0, *line.sizes)
+        if line.points:
+            yield line.cards or (line.points, *line.sizes)
 
 
 def _score(house: House, result: Result) -> Score:
@@ -161,8 +158,6 @@ def _score(house: House, result: Result) -> Score:
     for line in result.lines:
         if line.points:
             sides[line.seat] = points_of(line.cards) if line.cards else SideScore(line.points)
-    laid = [False] * house.players
-    for line in result.lines:
-        laid[line.seat] = line.laid
+    laid = [line.seat for line in result.lines if line.laid]
     out = next((line.seat for line in result.lines if line.out), None)
-    return Score(tuple(sides), facts(enumerate(laid), out))
+    return Score(tuple(sides), facts(house.players, laid, out))

@@ -37,7 +37,7 @@ def seats_take_part(state: State, move: Any) -> Finding | None:
     for field in ("seat", "owner", "target"):
         seat = getattr(move, field, None)
         if seat is not None and seat not in state.terms.seats:
-            return impossible("P10-0", "seat", number=seat + 1)
+            return impossible("P10-0", "seat", number=seat)
     return None
 
 
@@ -91,7 +91,8 @@ def who_goes_out_has_laid(state: State, move: Out) -> Finding | None:
 
 
 NAMED = (seats_take_part, cards_are_of_the_pack)
-TURN = (round_is_running, is_logged_at_this_level, it_is_the_seats_turn)
+RUNNING = (round_is_running, is_logged_at_this_level)
+TURN = (*RUNNING, it_is_the_seats_turn)
 DRAW = (seats_take_part, *TURN)
 CARDS = (*NAMED, *TURN, has_drawn)
 CHECKS: dict[type, tuple[Check, ...]] = {
@@ -103,7 +104,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     Lay: (*CARDS, *laying.LAY, *HOLDING),
     Hit: (*CARDS, *hitting.HIT, *HOLDING),
     Discard: (*CARDS, *discarding.DISCARD, *HOLDING),
-    Out: (seats_take_part, *TURN[:2], who_goes_out_has_laid),
+    Out: (seats_take_part, *RUNNING, who_goes_out_has_laid),
     Reveal: (*NAMED, *dealing.REVEAL),
 }
 """Which rules bear on which move, in the order in which a referee asks them."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import missing
 from scorekeeper.engine.ruling import Finding, broken, impossible
-from scorekeeper.games.phase10.ledger import COPIES, too_many
+from scorekeeper.games.phase10.ledger import COPIES, tally_of, too_many
 from scorekeeper.games.phase10.moves import Deal, Hand, Reveal
 from scorekeeper.games.phase10.phases import DEALT, is_joker
 from scorekeeper.games.phase10.state import State
+
+NOWHERE = tally_of(())
+"""The tally of no card at all."""
 
 
 def match_goes_on(state: State, move: Deal) -> Finding | None:
@@ -44,7 +47,7 @@ def jokers_are_covered(state: State, move: Deal) -> Finding | None:
 
 def upcards_exist(state: State, move: Deal) -> Finding | None:
     """No more copies are turned up than there are (P10-CNT-1)."""
-    return _copies("P10-CNT-1", "", 0, move.upcard)
+    return _copies("P10-CNT-1", "", state.located, move.upcard)
 
 
 def _copies(rule: str, case: str, located: int, cards: tuple[Card, ...]) -> Finding | None:
@@ -66,10 +69,10 @@ def hand_can_be_told(state: State, move: Hand) -> Finding | None:
 
 def hand_is_no_bigger(state: State, move: Hand) -> Finding | None:
     """At most ten cards were dealt, and no more drawn than the seat drew (P10-PRV-1)."""
-    most = DEALT, state.past.drawn[move.seat]
-    if len(move.cards) <= most[0] and len(move.drawn) <= most[1]:
+    drawn = state.past.drawn[move.seat]
+    if len(move.cards) <= DEALT and len(move.drawn) <= drawn:
         return None
-    return impossible("P10-PRV-1", "size", dealt=most[0], drawn=most[1])
+    return impossible("P10-PRV-1", "size", dealt=DEALT, drawn=drawn)
 
 
 def hand_has_what_was_played(state: State, move: Hand) -> Finding | None:
@@ -83,7 +86,7 @@ def hand_has_what_was_played(state: State, move: Hand) -> Finding | None:
 
 def told_copies_are_left(state: State, move: Hand) -> Finding | None:
     """Of no card more is told than can lie in that hand (P10-PRV-1)."""
-    return _copies("P10-PRV-1", "copies", 0, move.cards) or _copies(
+    return _copies("P10-PRV-1", "copies", NOWHERE, move.cards) or _copies(
         "P10-PRV-1", "copies", state.located, missing(held(state, move), state.known[move.seat])
     )
 

@@ -1,11 +1,11 @@
-"""What is known of the hands that were told, and what a play says against them.
+"""What is known of the hands that were told, what a play says against them, and who may see it.
 
 News about a hand is for its owner alone while the round is played (P10-PRV-2, P10-PRV-3).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -94,3 +94,12 @@ def _news(before: State, case: str, owner: int, cards: Cards) -> Finding:
     """To its owner: the hand that was told cannot be the hand."""
     about = (before.moves,)
     return Finding(RuleId("P10-PRV-2"), Verdict.IMPOSSIBLE, {"cards": cards}, case, about, owner)
+
+
+def seen_by(state: State, seats: Collection[int]) -> State:
+    """The state without what the keepers of these seats' hands may not see."""
+    if not any(state.hands) and not state.news:
+        return state
+    hands = tuple(hand if owner in seats else None for owner, hand in enumerate(state.hands))
+    news = tuple(one for one in state.news if one.to is None or one.to in seats)
+    return replace(state, hands=hands, news=news)

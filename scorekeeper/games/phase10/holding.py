@@ -26,7 +26,7 @@ def cards_are_in_the_hand(state: State, move: Lay | Hit | Discard) -> Finding | 
     if hand is None or hand.broken:
         return None
     lacking = missing(cards_of_move(move), hand.cards)
-    if len(lacking) <= max(0, state.sizes[move.seat] - len(hand.cards)):
+    if len(lacking) <= state.sizes[move.seat] - len(hand.cards):
         return None
     return impossible("P10-HAND-1", cards=lacking)
 
@@ -36,7 +36,7 @@ def the_hand_has_room(state: State, move: Lay | Hit | Discard) -> Finding | None
     if not state.logs_turns:
         return None
     hidden = missing(cards_of_move(move), state.known[move.seat])
-    unknown = max(0, state.unknown(move.seat))
+    unknown = state.unknown(move.seat)
     if len(hidden) <= unknown:
         return None
     return impossible("P10-CNT-2", cards=hidden, count=unknown)

@@ -36,8 +36,8 @@ class Laid:
     """Its place in the phase, from 0."""
 
     def breach(self, rule: str, **facts: int | Card | tuple[Card, ...]) -> Finding:
-        """A finding about this group, which readers count from 1."""
-        return broken(rule, "", group=self.number + 1, **facts)
+        """A finding about this group."""
+        return broken(rule, "", group=self.number, **facts)
 
 
 def has_not_laid(state: State, move: Lay) -> Finding | None:
@@ -57,10 +57,10 @@ def groups_are_those_of_the_phase(state: State, move: Lay) -> Finding | None:
 def every_group_is_right(state: State, move: Lay) -> Finding | None:
     """Ask each group in turn every rule about groups."""
     house, phase = state.terms.house, state.terms.phases[move.seat]
-    asked = zip(shapes_of(phase), move.groups, strict=False)
-    for number, (shape, cards) in enumerate(asked):
-        group = Laid(house, phase, shape, cards, number)
-        for check in (*ANY_GROUP, KINDS[shape.kind]):
+    shapes = shapes_of(phase)
+    for number, cards in enumerate(move.groups):
+        group = Laid(house, phase, shapes[number], cards, number)
+        for check in (*ANY_GROUP, KINDS[group.shape.kind]):
             finding = check(group)
             if finding is not None:
                 return finding
@@ -101,26 +101,25 @@ def naturals_are_enough(group: Laid) -> Finding | None:
 
 def set_has_one_rank(group: Laid) -> Finding | None:
     """All natural cards of a set have one rank (P10-SET-1)."""
-    plain = naturals(group.cards)
-    others = tuple(card for card in plain if card.rank is not plain[0].rank)
-    return group.breach("P10-SET-1", card=plain[0], cards=others) if others else None
+    first, *rest = naturals(group.cards)
+    others = tuple(card for card in rest if card.rank is not first.rank)
+    return group.breach("P10-SET-1", card=first, cards=others) if others else None
 
 
 def colour_is_one(group: Laid) -> Finding | None:
     """All natural cards of a colour group have one colour (P10-COL-1)."""
-    plain = naturals(group.cards)
-    wanted = colour(group.house, plain[0])
-    others = tuple(card for card in plain if colour(group.house, card) != wanted)
-    return group.breach("P10-COL-1", card=plain[0], cards=others) if others else None
+    first, *rest = naturals(group.cards)
+    wanted = colour(group.house, first)
+    others = tuple(card for card in rest if colour(group.house, card) != wanted)
+    return group.breach("P10-COL-1", card=first, cards=others) if others else None
 
 
 def run_is_in_order(group: Laid) -> Finding | None:
     """A run goes up by one from place to place, and stays between 2 and K (P10-RUN-1, -2)."""
-    lows = lowest_values(group.cards)
-    low, high = lows[0], lows[0] + group.shape.size - 1
-    if any(one != low for one in lows):
+    low, *others = lowest_values(group.cards)
+    if any(one != low for one in others):
         return group.breach("P10-RUN-1", cards=group.cards)
-    if low < LOWEST or high > HIGHEST:
+    if low < LOWEST or low + group.shape.size - 1 > HIGHEST:
         return broken("P10-RUN-2", "beyond", cards=group.cards)
     return None
 
@@ -130,8 +129,8 @@ def sets_differ(state: State, move: Lay) -> Finding | None:
     if not state.terms.house.sets_distinct:
         return None
     shapes = shapes_of(state.terms.phases[move.seat])
-    sets = [cards for shape, cards in zip(shapes, move.groups, strict=False) if _is_set(shape)]
-    firsts = [naturals(cards)[0] for cards in sets]
+    sets = [cards for number, cards in enumerate(move.groups) if _is_set(shapes[number])]
+    firsts = [next(iter(naturals(cards))) for cards in sets]
     ranks = [card.rank for card in firsts]
     again = tuple(card for place, card in enumerate(firsts) if card.rank in ranks[:place])
     return broken("P10-SET-2", cards=again) if again else None

@@ -16,12 +16,12 @@ PACK = tuple(ANY_ACE if card.rank is Rank.ACE else card for card in TWO_PACKS_FO
 COPIES = dict(Counter(PACK))
 """How many there are of each kind: two of a natural card, eight aces, four jokers."""
 
-WIDTH = 8
-"""Bits for the number of one kind: no log, however wrong, has 256 cards of it."""
+MOST = 255
+"""No log, however wrong, has more cards of one kind than fit into these bits."""
+WIDTH = MOST.bit_length()
 PLACES = {card: WIDTH * number for number, card in enumerate(COPIES)}
 ONE = {card: 1 << place for card, place in PLACES.items()}
 """For each kind, what one card of it adds to a tally."""
-MASK = (1 << WIDTH) - 1
 
 
 def tally_of(cards: Iterable[Card]) -> int:
@@ -37,7 +37,7 @@ def unlocated(located: int, card: Card) -> int:
 
     Below zero where a table let stand what cannot be.
     """
-    return COPIES[card] - (located >> PLACES[card] & MASK)
+    return COPIES[card] - (located >> PLACES[card] & MOST)
 
 
 def too_many(located: int, hidden: Iterable[Card]) -> Card | None:

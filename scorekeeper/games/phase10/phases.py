@@ -13,7 +13,13 @@ LOWEST, HIGHEST = int(Rank.TWO), int(Rank.KING)
 """The values of a run, from the two to the king: an ace is never a one (P10-RUN-2)."""
 DEALT = 10
 """Cards that each seat gets (P10-DEAL-3)."""
-RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
+RED_OR_BLACK = {
+    Suit.HEARTS: "red",
+    Suit.DIAMONDS: "red",
+    Suit.SPADES: "black",
+    Suit.CLUBS: "black",
+    None: None,
+}
 
 
 class Kind(StrEnum):
@@ -90,11 +96,9 @@ def wilds(cards: Iterable[Card]) -> int:
     return sum(map(is_wild, cards))
 
 
-def colour(house: House, card: Card) -> Suit | bool:
-    """What two cards of one colour share: the suit, or being red (P10-COL-1)."""
-    if house.colour_unit == "red_black":
-        return card.suit in RED
-    return card.suit or False
+def colour(house: House, card: Card) -> str | None:
+    """What two natural cards of one colour share: the suit, or red or black (P10-COL-1)."""
+    return RED_OR_BLACK[card.suit] if house.colour_unit == "red_black" else card.suit
 
 
 def lowest_values(cards: Iterable[Card]) -> list[int]:

@@ -66,6 +66,14 @@ def blank(terms: Terms) -> State:
         skips=Skips(none, (None,) * players, (False,) * players),
         hands=(None,) * players,
         past=Past(nothing, nothing, none),
+        discards=(),
+        stock=0,
+        located=0,
+        laid_now=False,
+        level="full",
+        moves=0,
+        finish=None,
+        news=(),
     )
 
 
@@ -160,7 +168,7 @@ def _spent(state: State, seat: int, cards: tuple[Card, ...]) -> State:
     return replace(
         state,
         turn=seat if state.logs_turns else state.turn,
-        sizes=_plus(state.sizes, seat, -min(len(cards), state.sizes[seat])),
+        sizes=_put(state.sizes, seat, max(state.sizes[seat] - len(cards), len(known))),
         known=_put(state.known, seat, known) if known != state.known[seat] else state.known,
         past=Past(_put(past.played, seat, (*past.played[seat], *cards)), past.taken, past.drawn),
         located=located,
@@ -197,12 +205,11 @@ def _group(kind: Kind, cards: tuple[Card, ...]) -> Group:
 
 def _hit(state: State, move: Hit) -> State:
     """The card lies in the group; a run grows at one end (P10-HIT-2)."""
-    group, lying = state.group(move.owner, move.group), state.groups[move.owner]
-    if group is None:
-        lying = (*lying, Group(Kind.SET, (move.card,)))
+    lying, number = state.groups[move.owner], move.group
+    if number < len(lying):
+        lying = (*lying[:number], _grown(lying[number], move), *lying[number + 1 :])
     else:
-        grown = _grown(group, move)
-        lying = (*lying[: move.group], grown, *lying[move.group + 1 :])
+        lying = (*lying, Group(Kind.SET, (move.card,), 0))
     after = replace(
         _spent(state, move.seat, (move.card,)), groups=_put(state.groups, move.owner, lying)
     )

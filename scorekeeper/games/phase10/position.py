@@ -88,7 +88,7 @@ def _terms(house: House, position: Mapping[str, Any]) -> Terms:
     for seat, phase in enumerate(phases):
         if phase > last:
             raise BadPosition(("phases", seat), Msg("between", min=1, max=last))
-    return Terms(house, dealer, seats, phases, last)
+    return Terms(house, dealer, seats, phases, last, decided=False)
 
 
 def _seat(seat: int, seats: Sequence[int], *where: str | int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import count, product, takewhile
 
 from scorekeeper.games.phase10.score import WHOLE_PACK, Left
 
@@ -43,8 +44,8 @@ def _with(used: dict[Used, int], ways: dict[Used, int]) -> dict[Used, int]:
         for (more_aces, more_jokers), more_faces in ways.items():
             key = aces + more_aces, jokers + more_jokers
             total = faces + more_faces
-            if _in_pack(*key, total) and total < together.get(key, WHOLE_PACK.faces + 1):
-                together[key] = total
+            if _in_pack(*key, total):
+                together[key] = min(total, together.get(key, total))
     return together
 
 
@@ -55,19 +56,21 @@ def _in_pack(aces: int, jokers: int, faces: int) -> bool:
 
 def _fewest_faces(points: int, least: int, most: int) -> Iterator[tuple[Used, int]]:
     """For each number of aces and jokers that such a hand may have, the fewest faces it needs."""
-    for aces in range(WHOLE_PACK.aces + 1):
-        for jokers in range(WHOLE_PACK.jokers + 1):
-            rest = points - 25 * aces - 15 * jokers
-            if rest < 0:
-                break
-            faces = _faces(rest // 5, least - aces - jokers, most - aces - jokers)
-            if faces is not None:
-                yield (aces, jokers), faces
+    for aces, jokers in product(_up_to(WHOLE_PACK.aces), _up_to(WHOLE_PACK.jokers)):
+        special = Left(low=0, faces=0, jokers=jokers, aces=aces)
+        held = special.cards
+        faces = _faces((points - special.points) // 5, least - held, most - held)
+        if faces is not None:
+            yield (aces, jokers), faces
+
+
+def _up_to(most: int) -> Iterator[int]:
+    return takewhile(lambda number: number <= most, count())
 
 
 def _faces(fives: int, least: int, most: int) -> int | None:
     """The fewest faces, worth two fives, among `least` to `most` cards worth `fives`; or None."""
     cards = min(fives, most)
-    if cards < max(least, 0) or fives > 2 * cards:
+    if cards < least or fives > 2 * cards:
         return None
     return fives - cards

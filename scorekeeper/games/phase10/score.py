@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass
 
 from scorekeeper.cards.card import Card, Rank
@@ -61,7 +61,8 @@ def score(state: State) -> Score:
     sides = [points_of(None if hand is None else left_in(hand)) for hand in shown]
     if not keeps:
         sides = [side_score(())] * len(shown)
-    return Score(tuple(sides), facts(enumerate(state.laid), finish.out if finish else None))
+    laid = [seat for seat, has in enumerate(state.laid) if has]
+    return Score(tuple(sides), facts(len(shown), laid, finish.out if finish else None))
 
 
 def points_of(left: Left | None) -> SideScore:
@@ -73,7 +74,13 @@ def points_of(left: Left | None) -> SideScore:
     return side_score((Part(RuleId("P10-SCORE-2"), left.points, counted),))
 
 
-def facts(laid: Iterable[tuple[int, bool]], out: int | None) -> Mapping[str, int]:
+def facts(players: int, laid: Collection[int], out: int | None) -> Mapping[str, int]:
     """What the match must remember of a round: who laid, and who went out (P10-ADV-1)."""
-    who = {LAID.format(seat): int(has) for seat, has in laid}
+    who = {LAID.format(seat): int(seat in laid) for seat in range(players)}
     return who if out is None else who | {OUT.format(out): 1}
+
+
+def cards_left(state: State) -> tuple[int | None, ...]:
+    """How many cards the journal leaves each seat; None where it does not tell, or for none."""
+    tells = state.finish is not None and state.logs_turns
+    return tuple((size or None) if tells else None for size in state.sizes)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.cards.card import Card
@@ -26,7 +25,7 @@ class Group:
 
     kind: Kind
     cards: Cards
-    low: int = 0
+    low: int
 
     @property
     def high(self) -> int:
@@ -56,8 +55,8 @@ class Terms:
     """The seats that take part: all, or in a replay those that are tied."""
     phases: tuple[int, ...]
     """The phase of each seat."""
-    last_phase: int = 10
-    decided: bool = False
+    last_phase: int
+    decided: bool
     """Whether the match has its winner, so that no round is played (P10-MATCH-5)."""
 
     def after(self, seat: int) -> int:
@@ -118,18 +117,18 @@ class State:
     skips: Skips
     hands: tuple[Known | None, ...]
     past: Past
-    discards: Cards = ()
+    discards: Cards
     """The last one lies on top."""
-    stock: int = 0
-    located: int = 0
+    stock: int
+    located: int
     """Tally of the cards on the table, in the discards and known in hands."""
-    laid_now: bool = False
+    laid_now: bool
     """Whether the seat in turn laid in this turn (P10-HIT-6)."""
-    level: Level = "full"
-    moves: int = 0
+    level: Level
+    moves: int
     """Entries played so far, hands not counted; so the number of the next one."""
-    finish: Finish | None = None
-    news: tuple[Finding, ...] = ()
+    finish: Finish | None
+    news: tuple[Finding, ...]
 
     @property
     def over(self) -> bool:
@@ -156,20 +155,6 @@ class State:
         """Whether draws, discards and the order of turns are logged."""
         return self.level == "full"
 
-    def group(self, owner: int, number: int) -> Group | None:
-        """A group that lies, or None where there is none."""
-        lying = self.groups[owner]
-        return lying[number] if number < len(lying) else None
-
     def unknown(self, seat: int) -> int:
         """How many cards of the seat nobody has seen."""
         return self.sizes[seat] - len(self.known[seat])
-
-
-def seen_by(state: State, seats: Collection[int]) -> State:
-    """The state without what the keepers of these seats' hands may not see."""
-    if not any(state.hands) and not state.news:
-        return state
-    hands = tuple(hand if owner in seats else None for owner, hand in enumerate(state.hands))
-    news = tuple(one for one in state.news if one.to is None or one.to in seats)
-    return replace(state, hands=hands, news=news)
