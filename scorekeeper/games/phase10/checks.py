@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.cards.card import Card
 from scorekeeper.engine.ruling import KEPT, Finding, Ruling, broken, impossible
 from scorekeeper.games.phase10 import dealing, discarding, drawing, hitting, laying
-from scorekeeper.games.phase10.holding import HOLDING
+from scorekeeper.games.phase10.holding import HOLDING, cards_of_move
 from scorekeeper.games.phase10.ledger import COPIES
 from scorekeeper.games.phase10.moves import (
     Deal,
@@ -34,11 +34,20 @@ FULL_ONLY = (DrawStock, DrawDiscard, Discard)
 
 def seats_take_part(state: State, move: Any) -> Finding | None:
     """Every seat that the entry names plays in this round (P10-0)."""
-    for field in ("seat", "owner", "target"):
-        seat = getattr(move, field, None)
-        if seat is not None and seat not in state.terms.seats:
+    seats = state.terms.seats
+    for seat in _seats(move):
+        if seat not in seats:
             return impossible("P10-0", "seat", number=seat)
     return None
+
+
+def _seats(move: Any) -> tuple[int, ...]:
+    """Every seat that an entry names."""
+    if isinstance(move, Hit):
+        return move.seat, move.owner
+    if isinstance(move, Discard) and move.target is not None:
+        return move.seat, move.target
+    return () if isinstance(move, Deal) else (move.seat,)
 
 
 def cards_are_of_the_pack(state: State, move: Any) -> Finding | None:
@@ -47,15 +56,14 @@ def cards_are_of_the_pack(state: State, move: Any) -> Finding | None:
     return impossible("P10-0", "card", cards=foreign) if foreign else None
 
 
-def _named(move: Any) -> Iterator[Card]:
+def _named(move: Any) -> tuple[Card, ...]:
     """Every card that an entry names."""
-    if isinstance(move, Hit | Discard):
-        yield move.card
-        return
-    for field in ("cards", "drawn", "upcard"):
-        yield from getattr(move, field, ())
-    for group in getattr(move, "groups", ()):
-        yield from group
+    if isinstance(move, Lay | Hit | Discard):
+        return cards_of_move(move)
+    if isinstance(move, Hand):
+        return (*move.cards, *move.drawn)
+    cards: tuple[Card, ...] = move.upcard if isinstance(move, Deal) else move.cards
+    return cards
 
 
 def is_logged_at_this_level(state: State, move: Move) -> Finding | None:

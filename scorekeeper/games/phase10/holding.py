@@ -35,7 +35,7 @@ def the_hand_has_room(state: State, move: Lay | Hit | Discard) -> Finding | None
     """Beyond the known cards a play needs no more than the seat's unknown ones (P10-CNT-2)."""
     if not state.logs_turns:
         return None
-    hidden = missing(cards_of_move(move), state.known[move.seat])
+    hidden = _hidden(state, move)
     unknown = state.unknown(move.seat)
     if len(hidden) <= unknown:
         return None
@@ -44,9 +44,15 @@ def the_hand_has_room(state: State, move: Lay | Hit | Discard) -> Finding | None
 
 def copies_are_left(state: State, move: Lay | Hit | Discard) -> Finding | None:
     """Not all copies of a card lie on the table, in the discards or known in hands (P10-CNT-1)."""
-    hidden = missing(cards_of_move(move), state.known[move.seat])
+    hidden = _hidden(state, move)
     card = too_many(state.located, hidden)
     return None if card is None else impossible("P10-CNT-1", card=card, count=COPIES[card])
+
+
+def _hidden(state: State, move: Lay | Hit | Discard) -> tuple[Card, ...]:
+    """The cards that are not known to be in the hand."""
+    cards, known = cards_of_move(move), state.known[move.seat]
+    return missing(cards, known) if known else cards
 
 
 HOLDING = (cards_are_in_the_hand, the_hand_has_room, copies_are_left)

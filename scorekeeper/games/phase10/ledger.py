@@ -40,6 +40,9 @@ def unlocated(located: int, card: Card) -> int:
     return COPIES[card] - (located >> PLACES[card] & MOST)
 
 
-def too_many(located: int, hidden: Iterable[Card]) -> Card | None:
+def too_many(located: int, hidden: tuple[Card, ...]) -> Card | None:
     """A kind of which `hidden` has more than are left beside the located ones; or None."""
-    return next((card for card, n in Counter(hidden).items() if n > unlocated(located, card)), None)
+    for card in hidden:
+        if hidden.count(card) > unlocated(located, card):
+            return card
+    return None

@@ -38,6 +38,7 @@ from scorekeeper.games.phase10.state import (
     Skips,
     State,
     Terms,
+    changed,
 )
 
 V = TypeVar("V")
@@ -114,89 +115,77 @@ def _tell(state: State, move: Hand) -> State:
 
 def _draw_stock(state: State, move: DrawStock) -> State:
     """A hidden card comes to the hand; an empty stock is made anew first (P10-STOCK-1)."""
-    seat, stock, discards, located = move.seat, state.stock, state.discards, state.located
+    seat, stock, discards, past = move.seat, state.stock, state.discards, state.past
+    changes = _drawn(state, seat)
     if not stock and len(discards) > 1:
-        located -= tally_of(discards[:-1])
-        stock, discards = len(discards) - 1, discards[-1:]
+        changes["located"] = state.located - tally_of(discards[:-1])
+        stock, changes["discards"] = len(discards) - 1, discards[-1:]
     came = int(stock > 0)
-    past = state.past
-    after = replace(
-        state,
-        turn=seat,
-        stage="play",
-        sizes=_plus(state.sizes, seat, came),
-        past=Past(past.played, past.taken, _plus(past.drawn, seat, came)),
-        discards=discards,
-        stock=stock - came,
-        located=located,
-        laid_now=state.laid_now and seat == state.turn,
-        moves=state.moves + 1,
-        news=(),
-    )
-    return hands_after(state, after, seat, ())
+    changes["stock"] = stock - came
+    changes["sizes"] = _put(state.sizes, seat, state.sizes[seat] + came)
+    drawn = _put(past.drawn, seat, past.drawn[seat] + came)
+    changes["past"] = Past(past.played, past.taken, drawn)
+    return hands_after(state, changed(state, changes), seat, ())
 
 
 def _draw_discard(state: State, move: DrawDiscard) -> State:
     """The top discard comes to the hand and is known to be there (P10-DRAW-2)."""
-    seat, taken, past = move.seat, state.discards[-1:], state.past
-    after = replace(
-        state,
-        turn=seat,
-        stage="play",
-        sizes=_plus(state.sizes, seat, len(taken)),
-        known=_put(state.known, seat, (*state.known[seat], *taken)),
-        past=Past(past.played, _put(past.taken, seat, (*past.taken[seat], *taken)), past.drawn),
-        discards=state.discards[:-1],
-        laid_now=state.laid_now and seat == state.turn,
-        moves=state.moves + 1,
-        news=(),
-    )
-    return hands_after(state, after, seat, (), taken)
+    seat, came, past = move.seat, state.discards[-1:], state.past
+    changes = _drawn(state, seat)
+    changes["discards"] = state.discards[:-1]
+    changes["sizes"] = _put(state.sizes, seat, state.sizes[seat] + len(came))
+    changes["known"] = _put(state.known, seat, (*state.known[seat], *came))
+    taken = _put(past.taken, seat, (*past.taken[seat], *came))
+    changes["past"] = Past(past.played, taken, past.drawn)
+    return hands_after(state, changed(state, changes), seat, (), came)
 
 
-def _spent(state: State, seat: int, cards: tuple[Card, ...]) -> State:
+def _drawn(state: State, seat: int) -> dict[str, Any]:
+    """What every draw changes; out of turn, the turn goes on from the seat that drew."""
+    return {
+        "turn": seat,
+        "stage": "play",
+        "laid_now": state.laid_now and seat == state.turn,
+        "moves": state.moves + 1,
+        "news": (),
+    }
+
+
+def _spent(state: State, seat: int, cards: tuple[Card, ...]) -> dict[str, Any]:
     """The cards leave the hand, known ones first; they lie where all see them (P10-CNT-1)."""
-    located, known = state.located, state.known[seat]
-    if known:
-        hidden = without(cards, known)
-        known = without(known, cards)
-    else:
-        hidden = cards
-    for card in hidden:
+    located, known, past = state.located, state.known[seat], state.past
+    for card in without(cards, known) if known else cards:
         located += ONE[card]
-    past = state.past
-    return replace(
-        state,
-        turn=seat if state.logs_turns else state.turn,
-        sizes=_put(state.sizes, seat, max(state.sizes[seat] - len(cards), len(known))),
-        known=_put(state.known, seat, known) if known != state.known[seat] else state.known,
-        past=Past(_put(past.played, seat, (*past.played[seat], *cards)), past.taken, past.drawn),
-        located=located,
-        laid_now=state.laid_now and seat == state.turn,
-        moves=state.moves + 1,
-        news=(),
-    )
+    changes: dict[str, Any] = {
+        "located": located,
+        "past": Past(_put(past.played, seat, (*past.played[seat], *cards)), past.taken, past.drawn),
+        "laid_now": state.laid_now and seat == state.turn,
+        "moves": state.moves + 1,
+        "news": (),
+    }
+    if known:
+        known = without(known, cards)
+        changes["known"] = _put(state.known, seat, known)
+    size = max(state.sizes[seat] - len(cards), len(known))
+    changes["sizes"] = _put(state.sizes, seat, size)
+    if state.logs_turns:
+        changes["turn"] = seat
+    return changes
 
 
 def _lay(state: State, move: Lay) -> State:
     """The groups lie in front of the seat; that may end the match (P10-LAY-2, P10-MATCH-4)."""
     seat, terms = move.seat, state.terms
     cards = tuple(card for group in move.groups for card in group)
-    shapes = shapes_of(terms.phases[seat])
-    kinds = [shape.kind for shape in shapes]
+    kinds = [shape.kind for shape in shapes_of(terms.phases[seat])]
     kinds += [kinds[-1]] * (len(move.groups) - len(kinds))
-    laid = tuple(map(_group, kinds, move.groups))
-    after = replace(
-        _spent(state, seat, cards),
-        laid=_put(state.laid, seat, True),
-        laid_now=True,
-        groups=_put(state.groups, seat, (*state.groups[seat], *laid)),
-    )
-    if not terms.house.keeps_points and terms.phases[seat] == terms.last_phase:
-        after = _ended(after, Finish("lay", None, (None,) * len(state.sizes)))
-    else:
-        after = _out_if_empty(after, seat, "lay")
-    return hands_after(state, after, seat, cards)
+    groups = (*state.groups[seat], *map(_group, kinds, move.groups))
+    changes = _spent(state, seat, cards)
+    changes["laid"], changes["laid_now"] = _put(state.laid, seat, True), True
+    changes["groups"] = _put(state.groups, seat, groups)
+    wins = not terms.house.keeps_points and terms.phases[seat] == terms.last_phase
+    changes |= _ended(state, "lay") if wins else _out_if_empty(state, changes, seat, "lay")
+    return hands_after(state, changed(state, changes), seat, cards)
 
 
 def _group(kind: Kind, cards: tuple[Card, ...]) -> Group:
@@ -210,11 +199,10 @@ def _hit(state: State, move: Hit) -> State:
         lying = (*lying[:number], _grown(lying[number], move), *lying[number + 1 :])
     else:
         lying = (*lying, Group(Kind.SET, (move.card,), 0))
-    after = replace(
-        _spent(state, move.seat, (move.card,)), groups=_put(state.groups, move.owner, lying)
-    )
-    after = _out_if_empty(after, move.seat, "hit")
-    return hands_after(state, after, move.seat, (move.card,))
+    changes = _spent(state, move.seat, (move.card,))
+    changes["groups"] = _put(state.groups, move.owner, lying)
+    changes |= _out_if_empty(state, changes, move.seat, "hit")
+    return hands_after(state, changed(state, changes), move.seat, (move.card,))
 
 
 def _grown(group: Group, move: Hit) -> Group:
@@ -226,37 +214,37 @@ def _grown(group: Group, move: Hit) -> Group:
 def _discard(state: State, move: Discard) -> State:
     """The card lies on the discards; the turn passes (P10-SKIP-1, P10-OUT-1)."""
     seat, skips = move.seat, state.skips
-    after = _spent(state, seat, (move.card,))
-    after = replace(after, discards=(*state.discards, move.card))
-    if after.sizes[seat]:
+    changes = _spent(state, seat, (move.card,))
+    changes["discards"] = (*state.discards, move.card)
+    changes["laid_now"] = False
+    ends = _out_if_empty(state, changes, seat, "discard")
+    if not ends:
         if is_joker(move.card) and move.target is not None and eligible(state, seat):
             skips = name(skips, move.target, seat)
-        turn, skips = pass_turn(state.terms, skips, seat)
-        after = replace(after, turn=turn, skips=skips, stage="draw", laid_now=False)
-    after = _out_if_empty(after, seat, "discard")
-    return hands_after(state, after, seat, (move.card,))
+        changes["turn"], changes["skips"] = pass_turn(state.terms, skips, seat)
+        changes["stage"] = "draw"
+    return hands_after(state, changed(state, changes | ends), seat, (move.card,))
 
 
-def _out_if_empty(state: State, seat: int, how: How) -> State:
+def _out_if_empty(state: State, changes: dict[str, Any], seat: int, how: How) -> dict[str, Any]:
     """A seat that is rid of its cards goes out, and the round is over (P10-OUT-1)."""
-    if state.sizes[seat] or not state.logs_turns:
-        return state
-    return _ended(state, Finish(how, seat, (None,) * len(state.sizes)))
+    return {} if changes["sizes"][seat] or not state.logs_turns else _ended(state, how, seat)
 
 
-def _ended(state: State, finish: Finish) -> State:
+def _ended(state: State, how: How, out: int | None = None) -> dict[str, Any]:
     """The round is over; turns still to be lost lapse."""
-    none = (0,) * len(state.sizes)
-    skips = Skips(none, (None,) * len(none), (False,) * len(none))
-    return replace(state, stage="over", finish=finish, skips=skips)
+    players = len(state.sizes)
+    return {
+        "stage": "over",
+        "finish": Finish(how, out, (None,) * players),
+        "skips": Skips((0,) * players, (None,) * players, (False,) * players),
+    }
 
 
 def _end_by_word(state: State, move: Exhausted | Out) -> State:
     """The round ends because it is said: nothing to draw, or a seat went out (P10-STOCK-3)."""
-    nobody = (None,) * len(state.sizes)
-    is_out = isinstance(move, Out)
-    finish = Finish("out", move.seat, nobody) if is_out else Finish("exhausted", None, nobody)
-    after = _ended(replace(state, moves=state.moves + 1, news=()), finish)
+    ends = _ended(state, "out", move.seat) if isinstance(move, Out) else _ended(state, "exhausted")
+    after = changed(state, ends | {"moves": state.moves + 1, "news": ()})
     return hands_after(state, after, move.seat, ())
 
 
@@ -278,10 +266,6 @@ def _reveal(state: State, move: Reveal) -> State:
 
 def _put(values: tuple[V, ...], seat: int, value: V) -> tuple[V, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
-
-
-def _plus(values: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    return (*values[:seat], values[seat] + more, *values[seat + 1 :])
 
 
 EFFECTS: dict[type, Callable[[State, Any], State]] = {

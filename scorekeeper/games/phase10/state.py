@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any, Literal
 
 from scorekeeper.cards.card import Card
 from scorekeeper.engine.claim import Claim
@@ -158,3 +159,12 @@ class State:
     def unknown(self, seat: int) -> int:
         """How many cards of the seat nobody has seen."""
         return self.sizes[seat] - len(self.known[seat])
+
+
+FIELDS = tuple(field.name for field in fields(State))
+VALUES = attrgetter(*FIELDS)
+
+
+def changed(state: State, changes: dict[str, Any]) -> State:
+    """The state with other values in these fields; as `replace`, at half its cost."""
+    return State(**(dict(zip(FIELDS, VALUES(state), strict=True)) | changes))
