@@ -30,6 +30,8 @@ class Phase10Standing(Standing):
     """Whether the match went on with 10 + 10."""
     earlier_winners: tuple[int, ...] = ()
     """Who had won when it did."""
+    leaders: tuple[int, ...] = ()
+    """Who would win if the match ended now: the winner, those tied, or the first place."""
 
     @property
     def taking_part(self) -> tuple[int, ...]:
@@ -70,7 +72,8 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Phase1
         match = _after_round(house, match, score)
         if match.over:
             break
-    return match
+    first = tuple(seat for seat, place in enumerate(match.places) if place == 1)
+    return replace(match, leaders=match.winners or match.replay or first)
 
 
 def _after_round(house: House, match: Phase10Standing, score: Score) -> Phase10Standing:
