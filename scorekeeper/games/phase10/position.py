@@ -15,6 +15,8 @@ from scorekeeper.games.phase10.phases import DEALT, Kind, low_end, shapes_of
 from scorekeeper.games.phase10.play import blank
 from scorekeeper.games.phase10.state import Finish, Group, Known, Past, Skips, State, Terms
 
+FEWEST = 2
+"""Seats in a round, in a replay too (P10-DEAL-1)."""
 FLOW = ("played", "drawn")
 """What a position may say of a seat's past."""
 Where = tuple[str | int, ...]
@@ -82,6 +84,8 @@ def _terms(house: House, position: Mapping[str, Any]) -> Terms:
     seats = tuple(sorted(position.get("seats", everybody)))
     for seat in seats:
         _seat(seat, everybody, "seats")
+    if len(seats) < FEWEST:
+        raise BadPosition(("seats",), Msg("length", min=FEWEST, max=house.players))
     dealer = _seat(position.get("dealer", house.players - 1), everybody, "dealer")
     last = position.get("last_phase", house.last_phase)
     phases = _each(position, "phases", (1,) * house.players)

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import marshmallow as ma
+
 from scorekeeper.cards.card import ANY_ACE, Card, Rank
-from scorekeeper.engine.wire.fields import CARD_PATTERN, CardField, CardsField, WholeNumber, Word
+from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.wire.fields import (
+    CARD_PATTERN,
+    WORDING,
+    CardField,
+    CardsField,
+    WholeNumber,
+    Word,
+    a_list,
+)
 
 MOST_SEATS = 6
 PATTERN = f"{CARD_PATTERN}|^[Aa]$|^[Jj][Kk]$"
@@ -58,3 +69,14 @@ def a_seat(**kwargs: Any) -> WholeNumber:
 def level() -> Word:
     """How much of the round is logged."""
     return Word(["full", "table"], load_default="full")
+
+
+def objects(schema: ma.Schema, most: int, **kwargs: Any) -> ma.fields.List[Any]:
+    """A list of at most so many JSON objects."""
+    one = ma.fields.Nested(schema, error_messages={**WORDING, "type": Msg("object")})
+    return a_list(one, most, **kwargs)
+
+
+def exactly(count: int) -> ma.validate.Length:
+    """Accept lists of this length only."""
+    return ma.validate.Length(equal=count, error=Msg("length", min=count, max=count))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import marshmallow as ma
-
 from scorekeeper.cards.card import names
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Flag, NumbersField, WholeNumber, Word, a_list
@@ -17,6 +15,7 @@ from scorekeeper.games.phase10.wire.fields import (
     PlayingCardsField,
     a_seat,
     level,
+    objects,
 )
 
 
@@ -50,10 +49,10 @@ class PositionSchema(Strict):
     turn = a_seat()
     stage = Word(["deal", "draw", "play", "over"], load_default="play")
     level = level()
-    seats = NumbersField(0, MOST_SEATS - 1, MOST_SEATS, validate=ma.validate.Length(min=2))
+    seats = NumbersField(0, MOST_SEATS - 1, MOST_SEATS)
     phases = a_list(WholeNumber(1, len(PHASES)), MOST_SEATS)
     last_phase = WholeNumber(1, len(PHASES))
-    groups = a_list(ma.fields.Nested(GroupSchema()), 99, load_default=())
+    groups = objects(GroupSchema(), 99, load_default=())
     laid = NumbersField(0, MOST_SEATS - 1, MOST_SEATS)
     laid_now = Flag(load_default=False)
     hands = a_list(PlayingCardsField(allow_none=True), MOST_SEATS)
@@ -62,7 +61,7 @@ class PositionSchema(Strict):
     discards = PlayingCardsField(load_default=(), metadata={"example": ["5C", "9D"]})
     stock = WholeNumber(0, 108)
     to_lose = a_list(WholeNumber(0, 99), MOST_SEATS)
-    named = a_list(ma.fields.Nested(NamedSchema()), MOST_SEATS, load_default=())
+    named = objects(NamedSchema(), MOST_SEATS, load_default=())
     lost = NumbersField(0, MOST_SEATS - 1, MOST_SEATS, load_default=())
     out = a_seat(allow_none=True)
     shown = a_list(PlayingCardsField(allow_none=True), MOST_SEATS)

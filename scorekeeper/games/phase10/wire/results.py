@@ -11,7 +11,7 @@ from scorekeeper.engine.wire.fields import Flag, WholeNumber, a_list
 from scorekeeper.games.phase10.byhand import Line, Result
 from scorekeeper.games.phase10.phases import PHASES
 from scorekeeper.games.phase10.score import Left
-from scorekeeper.games.phase10.wire.fields import MOST_SEATS, a_seat
+from scorekeeper.games.phase10.wire.fields import MOST_SEATS, a_seat, exactly, objects
 
 KINDS = 4
 """Cards left are counted as four numbers: 2 to 10, J to K, jokers, aces."""
@@ -27,9 +27,7 @@ class LineSchema(Strict):
     laid = Flag(load_default=False)
     out = Flag(load_default=False)
     points = WholeNumber(-9999, 9999, load_default=None, allow_none=True)
-    cards = a_list(
-        WholeNumber(0, 108), KINDS, validate=ma.validate.Length(equal=KINDS), load_default=None
-    )
+    cards = a_list(WholeNumber(0, 108), KINDS, validate=exactly(KINDS), load_default=None)
     phase = WholeNumber(1, len(PHASES), load_default=1)
 
     @ma.post_load
@@ -42,8 +40,8 @@ class LineSchema(Strict):
 class ResultSchema(Strict):
     """A result by hand: a line for each seat that takes part, in their order."""
 
-    seats = a_list(
-        ma.fields.Nested(LineSchema()),
+    seats = objects(
+        LineSchema(),
         MOST_SEATS,
         required=True,
         metadata={
