@@ -167,4 +167,5 @@ VALUES = attrgetter(*FIELDS)
 
 def changed(state: State, changes: dict[str, Any]) -> State:
     """The state with other values in these fields; as `replace`, at half its cost."""
-    return State(**(dict(zip(FIELDS, VALUES(state), strict=True)) | changes))
+    new = changes.get
+    return State(*[new(name, old) for name, old in zip(FIELDS, VALUES(state), strict=True)])
