@@ -68,20 +68,14 @@ def hand_can_be_told(state: State, move: Hand) -> Finding | None:
 
 
 def hand_is_no_bigger(state: State, move: Hand) -> Finding | None:
-    """At most ten cards were dealt, and no more drawn than the seat drew (P10-PRV-1)."""
-    drawn = state.past.drawn[move.seat]
-    if len(move.cards) <= DEALT and len(move.drawn) <= drawn:
-        return None
-    return impossible("P10-PRV-1", "size", dealt=DEALT, drawn=drawn)
-
-
-def hand_has_what_was_played(state: State, move: Hand) -> Finding | None:
-    """What the seat played was told, taken from the discards, or is not told yet (P10-PRV-1)."""
+    """Ten cards were dealt and so many drawn, those played since included (P10-PRV-1)."""
     past, seat = state.past, move.seat
-    told = (*move.cards, *move.drawn)
-    untold = DEALT + past.drawn[seat] - len(told)
+    drawn, told = past.drawn[seat], (*move.cards, *move.drawn)
     lacking = missing(past.played[seat], (*told, *past.taken[seat]))
-    return impossible("P10-PRV-1", "played", cards=lacking) if len(lacking) > untold else None
+    fits = len(move.cards) <= DEALT and len(move.drawn) <= drawn
+    if fits and len(told) + len(lacking) <= DEALT + drawn:
+        return None
+    return impossible("P10-PRV-1", "size", dealt=DEALT, drawn=drawn, cards=lacking)
 
 
 def told_copies_are_left(state: State, move: Hand) -> Finding | None:
@@ -134,5 +128,5 @@ DEAL = (
     jokers_are_covered,
     upcards_exist,
 )
-HAND = (hand_can_be_told, hand_is_no_bigger, hand_has_what_was_played, told_copies_are_left)
+HAND = (hand_can_be_told, hand_is_no_bigger, told_copies_are_left)
 REVEAL = (round_has_ended, shown_hand_is_the_hand, shown_copies_are_left)

@@ -17,8 +17,6 @@ from scorekeeper.games.phase10.state import Finish, Group, Known, Past, Skips, S
 
 FEWEST = 2
 """Seats in a round, in a replay too (P10-DEAL-1)."""
-FLOW = ("played", "drawn")
-"""What a position may say of a seat's past."""
 Where = tuple[str | int, ...]
 Groups = tuple[tuple[Group, ...], ...]
 
@@ -69,12 +67,12 @@ def _with_hands_counted(
         cards if hand is None else hand
         for cards, hand in zip(_each(position, "known", state.known), shown, strict=True)
     )
-    played, drawn = (_each(position, name, getattr(state.past, name)) for name in FLOW)
+    drawn = _each(position, "drawn", state.past.drawn)
     return replace(
         state,
         sizes=_sizes(state, position, hands),
         known=known,
-        past=Past(played, known, drawn),
+        past=Past(state.past.played, _each(position, "known", state.known), drawn),
         finish=_finish(state.terms, position, shown),
     )
 

@@ -41,8 +41,8 @@ class PositionSchema(Strict):
     Lists without another word have an item for each seat. `hands` are those that were told,
     and `shown` those shown after the round; null or an empty list: none was. `known` are cards
     that a seat took from the discards, `lost` the seats whose last turn was lost, `broken` those
-    whose told hand was contradicted. `played` and `drawn`, what each seat has played so far and
-    how often it drew from the stock, are asked only of a hand that is told.
+    whose told hand was contradicted. `drawn`, how often a seat drew from the stock, is asked
+    only when a hand is told.
     """
 
     dealer = a_seat()
@@ -65,7 +65,6 @@ class PositionSchema(Strict):
     lost = NumbersField(0, MOST_SEATS - 1, MOST_SEATS, load_default=())
     out = a_seat(allow_none=True)
     shown = a_list(PlayingCardsField(allow_none=True), MOST_SEATS)
-    played = a_list(PlayingCardsField(), MOST_SEATS)
     drawn = a_list(WholeNumber(0, 108), MOST_SEATS)
     broken = NumbersField(0, MOST_SEATS - 1, MOST_SEATS, load_default=())
 
@@ -102,6 +101,7 @@ def _hands(state: State) -> dict[str, Any]:
     return {
         "known": list(map(names, known)),
         "hands": list(told),
+        "drawn": list(state.past.drawn),
         "broken": _which(one is not None and one.broken for one in state.hands),
         "shown": [None if cards is None else names(cards) for cards in shown],
         "out": finish.out if finish else None,
