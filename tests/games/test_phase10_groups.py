@@ -177,6 +177,15 @@ def test_drawing_needs_no_hand() -> None:
     ]
 
 
+def test_where_turns_are_not_logged_no_move_is_anybodys() -> None:
+    for stage in ("draw", "play"):
+        position = {"stage": stage, "level": "table", "laid": [0], "groups": TABLE}
+
+        state = GAME.wire.place(House(), GAME.wire.position.load(position | {"phases": [1, 1, 2]}))
+
+        assert not list(GAME.legal_moves(state))
+
+
 @pytest.mark.parametrize("phase", range(1, 21))
 def test_a_phase_takes_ten_cards_at_the_most(phase: int) -> None:
     assert 6 <= cards_of(phase) <= DEALT

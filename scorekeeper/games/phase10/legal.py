@@ -39,9 +39,11 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 def _candidates(state: State) -> Iterator[Move]:
     seat, hand = state.turn, state.hands[state.turn]
+    if not state.logs_turns:
+        return
     if state.stage == "draw":
         yield from (DrawStock(seat), DrawDiscard(seat), Exhausted(seat))
-    elif state.stage == "play" and state.logs_turns and hand is not None and hand.whole:
+    elif state.stage == "play" and hand is not None and hand.whole:
         cards = Counter(hand.cards)
         if not state.laid[seat]:
             yield from _lays(state, cards)
