@@ -78,7 +78,7 @@ class Card:
         return self.name
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
-        return parse, (self.name,)
+        return named, (self.name,)
 
     @property
     def symbol(self) -> str:
@@ -108,6 +108,16 @@ def _all_cards() -> tuple[Card, ...]:
 
 CARDS = _all_cards()
 """Every kind of card: 52 with suits, then the three jokers."""
+
+ANY_ACE = Card(Rank.ACE, None, str(Rank.ACE), 1 << len(CARDS))
+"""An ace whose suit does not matter, for games where all aces are alike. It is in no pack."""
+
+BY_NAME = {card.name: card for card in (*CARDS, ANY_ACE)}
+
+
+def named(name: str) -> Card:
+    """The card of exactly this name."""
+    return BY_NAME[name]
 
 
 def _spellings(card: Card) -> set[str]:

@@ -51,7 +51,8 @@ class Option:
     name: str
     title: Text
     text: Text
-    default: Any
+    default: Any = None
+    """What holds where nothing is said; left out of the book: no number at all."""
     source: str = ""
     values: tuple[Any, ...] = ()
     """The choices; empty where any whole number from `minimum` to `maximum` will do."""
@@ -106,7 +107,8 @@ def read_book(package: str) -> RuleBook:
 
 
 def _option(raw: dict[str, Any]) -> Option:
-    return Option(**(raw | {"values": tuple(raw.get("values", ()))}))
+    frozen = {key: tuple(value) for key, value in raw.items() if isinstance(value, list)}
+    return Option(**(raw | frozen))
 
 
 def _examples(folder: Traversable) -> list[dict[str, Any]]:

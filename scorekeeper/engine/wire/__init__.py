@@ -10,7 +10,14 @@ import marshmallow as ma
 
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import Option, RuleBook
-from scorekeeper.engine.wire.fields import WORDING, Flag, WholeNumber, Word, must_be_one_of
+from scorekeeper.engine.wire.fields import (
+    WORDING,
+    Flag,
+    NumbersField,
+    WholeNumber,
+    Word,
+    must_be_one_of,
+)
 
 
 class Strict(ma.Schema):
@@ -140,8 +147,12 @@ def _option_field(option: Option) -> ma.fields.Field[Any]:
     description = {"description": option.text["en"], "default": option.default}
     if isinstance(option.default, bool):
         return Flag(metadata=description)
+    limits = option.minimum, option.maximum
+    if isinstance(option.default, tuple):
+        return NumbersField(*limits, option.maximum, metadata=description)
     if not option.values:
-        return WholeNumber(option.minimum, option.maximum, metadata=description)
+        may_be_none = option.default is None
+        return WholeNumber(*limits, allow_none=may_be_none, metadata=description)
     if isinstance(option.default, int):
         enum = {"enum": list(option.values)}
         field = WholeNumber(min(option.values), max(option.values), metadata=description | enum)

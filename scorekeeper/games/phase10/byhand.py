@@ -1,0 +1,163 @@
+"""Results by hand: points that a table counted itself, and the checks on them (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.ruling import Finding, broken
+from scorekeeper.engine.score import Score, SideScore, Tally, side_score
+from scorekeeper.games.phase10.house import House
+from scorekeeper.games.phase10.phases import DEALT, cards_of, most_left
+from scorekeeper.games.phase10.reach import can_cost, fit_the_pack
+from scorekeeper.games.phase10.score import Left, cards_left, facts, points_of
+from scorekeeper.games.phase10.state import State
+
+FIVES = range(0, 9999, 5)
+"""What points can be at all (P10-SCR-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What was entered for one seat."""
+
+    seat: int
+    laid: bool
+    out: bool
+    points: int | None
+    cards: Left | None
+    """The cards left by kind, where they were counted."""
+    phase: int
+    """The phase that the seat was on."""
+    held: int | None = None
+    """How many cards the journal leaves the seat, where it was kept."""
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """How many cards the hand may have at the least and at the most (P10-SCR-5)."""
+        if self.held is not None:
+            return self.held, self.held
+        return (1, most_left(self.phase)) if self.laid else (DEALT, DEALT)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was entered for a round; `exhausted`: it ended without anyone going out."""
+
+    lines: tuple[Line, ...]
+    exhausted: bool
+
+
+def tally(house: House, result: Result, state: State | None = None) -> Tally:
+    """Check a result by hand and count it (section 4, P10-SCR-1 to -10).
+
+    Args:
+        house: the house rules of the match.
+        result: what was entered.
+        state: the round as its journal leaves it; it has the phases, and who takes part.
+            Left out, the result says both itself.
+
+    Returns:
+        Every rule that the numbers break, in the order of the rule file; else the score.
+    """
+    unfit = why_not_now(house, result, state)
+    if unfit is not None:
+        return Tally(None, (unfit,))
+    if state is not None:
+        result = _as_logged(state, result)
+    last_phase = state.terms.last_phase if state else house.last_phase
+    wrong = tuple(_breaches(house, result, last_phase))
+    if not wrong and house.keeps_points and not fit_the_pack(_hands(result)):
+        wrong = (broken("P10-SCR-7"),)
+    return Tally(None, wrong) if wrong else Tally(_score(house, result))
+
+
+def why_not_now(house: House, result: Result, state: State | None) -> Finding | None:
+    """The match goes on, and there is a line for each seat that takes part (P10-SCR-10)."""
+    if state is not None and state.terms.decided:
+        return broken("P10-SCR-10")
+    seats = tuple(line.seat for line in result.lines)
+    everybody = tuple(range(house.players))
+    may = state.terms.seats if state else everybody
+    wanted = may if state else tuple(seat for seat in may if seat in seats)
+    return None if seats == wanted else broken("P10-SCR", "seats", seats=may)
+
+
+def _as_logged(state: State, result: Result) -> Result:
+    """The result with the phases of the match, and hand sizes where the journal has them."""
+    left, phases = cards_left(state), state.terms.phases
+    lines = (replace(line, phase=phases[line.seat], held=left[line.seat]) for line in result.lines)
+    return replace(result, lines=tuple(lines))
+
+
+def _breaches(house: House, result: Result, last_phase: int) -> Iterator[Finding]:
+    """The rules that bear on the round and on each seat, in the order of the rule file."""
+    yield from _one_goes_out(house, result, last_phase)
+    for line in result.lines:
+        if line.out and not line.laid:
+            yield broken("P10-SCR-2", seat=line.seat)
+        finding = _points_are_right(house, line)
+        if finding is not None:
+            yield finding
+
+
+def _one_goes_out(house: House, result: Result, last_phase: int) -> Iterator[Finding]:
+    """Exactly one seat is out; none where nothing was left or the match was won (P10-SCR-1)."""
+    out = sum(line.out for line in result.lines)
+    last = 0
+    if not house.keeps_points:
+        last = sum(line.laid and line.phase == last_phase for line in result.lines)
+    if last > 1:
+        yield broken("P10-SCR-1", "last", count=last)
+    elif out != (wanted := int(not result.exhausted and not last)):
+        yield broken("P10-SCR-1", found=out, count=wanted)
+
+
+def _points_are_right(house: House, line: Line) -> Finding | None:
+    """The first rule about a seat's points that is broken (P10-SCR-3 to -6, -8, -9)."""
+    seat, points = line.seat, line.points
+    if not house.keeps_points:
+        return None if points is None else broken("P10-SCR-8", seat=seat)
+    if points is None:
+        return broken("P10-SCR-3", "none", seat=seat)
+    if points not in FIVES:
+        return broken("P10-SCR-3", seat=seat, points=points)
+    if (points == 0) != line.out:
+        return broken("P10-SCR-4", "out" if line.out else "zero", seat=seat, points=points)
+    return None if line.out else _hand_is_possible(line, points)
+
+
+def _hand_is_possible(line: Line, points: int) -> Finding | None:
+    """A hand of a size that is possible costs these points (P10-SCR-6, -9, -5)."""
+    least, most = line.sizes
+    if line.laid and cards_of(line.phase) == DEALT:
+        return broken("P10-SCR-6", seat=line.seat, phase=line.phase)
+    if line.cards is not None:
+        left = line.cards
+        if left.points != points:
+            return broken("P10-SCR-9", seat=line.seat, points=points, sum=left.points)
+        if not least <= left.cards <= most:
+            case = "cards"
+            return broken("P10-SCR-9", case, seat=line.seat, found=left.cards, count=most)
+        return None
+    if can_cost(points, least, most):
+        return None
+    return broken("P10-SCR-5", seat=line.seat, points=points, least=least, most=most)
+
+
+def _hands(result: Result) -> Iterator[tuple[int, int, int] | Left]:
+    """Of each seat that holds cards: its counted cards, else its points and sizes."""
+    for line in result.lines:
+        if line.points:
+            yield line.cards or (line.points, *line.sizes)
+
+
+def _score(house: House, result: Result) -> Score:
+    """The score, as from a journal; without the cards the parts are not known."""
+    sides = [side_score(())] * house.players
+    for line in result.lines:
+        if line.points:
+            sides[line.seat] = points_of(line.cards) if line.cards else SideScore(line.points)
+    laid = [line.seat for line in result.lines if line.laid]
+    out = next((line.seat for line in result.lines if line.out), None)
+    return Score(tuple(sides), facts(house.players, laid, out))
