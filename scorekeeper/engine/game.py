@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -47,8 +47,8 @@ class Game(Generic[H, S, M, R, T]):
     """Check and count a result by hand."""
     standing: Callable[[H, int, Sequence[Score]], T]
     """How a match stands: house rules, its first dealer, the scores of its deals in order."""
-    seen_by: Callable[[S, int | None], S]
-    """What a seat may see of a state; None: what everybody may."""
+    seen_by: Callable[[S, Collection[int]], S]
+    """What the keepers of these seats' hands may see of a state; none: what everybody may."""
 
     @property
     def key(self) -> str:

@@ -135,11 +135,11 @@ def advance(game: AnyGame, folded: Folded, entry: Entry) -> Folded:
 def rulings(game: AnyGame, state: Any, move: Any) -> tuple[Ruling, Ruling]:
     """What everybody, and what the mover with the hand it told, may say of a move."""
     seat = getattr(move, "seat", None)
-    for_all = game.seen_by(state, None)
+    for_all = game.seen_by(state, ())
     public = game.judge(for_all, move)
     if seat is None or for_all is state:
         return public, public
-    return public, game.judge(game.seen_by(state, seat), move)
+    return public, game.judge(game.seen_by(state, (seat,)), move)
 
 
 def _numbered(news: tuple[Finding, ...], moves: tuple[int, ...]) -> tuple[Finding, ...]:

@@ -51,7 +51,8 @@ class Option:
     name: str
     title: Text
     text: Text
-    default: Any
+    default: Any = None
+    """None where the number may be left open."""
     source: str = ""
     values: tuple[Any, ...] = ()
     """The choices; empty where any whole number from `minimum` to `maximum` will do."""

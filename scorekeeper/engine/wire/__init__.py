@@ -91,7 +91,10 @@ def _option_field(option: Option) -> ma.fields.Field[Any]:
     if isinstance(option.default, bool):
         return Flag(metadata=description)
     if not option.values:
-        return WholeNumber(option.minimum, option.maximum, metadata=description)
+        may_be_open = option.default is None
+        return WholeNumber(
+            option.minimum, option.maximum, allow_none=may_be_open, metadata=description
+        )
     if isinstance(option.default, int):
         enum = {"enum": list(option.values)}
         field = WholeNumber(min(option.values), max(option.values), metadata=description | enum)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from scorekeeper.cards.card import Card, Rank
@@ -159,10 +160,12 @@ def owns(state: State, seat: int) -> bool:
     return any(pile.owner == seat for pile in state.piles)
 
 
-def seen_by(state: State, seat: int | None) -> State:
-    """The state without what `seat` may not see; None: without what nobody else may see."""
+def seen_by(state: State, seats: Collection[int]) -> State:
+    """The state as the keepers of these seats' hands see it; none: as everybody does."""
     if not any(state.hands) and not state.news:
         return state
-    hands = tuple(hand if owner == seat else None for owner, hand in enumerate(state.hands))
-    news = tuple(one for one in state.news if one.to is None or one.to == seat)
+    hands = tuple(hand if seat in seats else None for seat, hand in enumerate(state.hands))
+    news = tuple(one for one in state.news if one.to is None or one.to in seats)
+    if hands == state.hands and news == state.news:
+        return state
     return replace(state, hands=hands, promises=replace(state.promises, news=news))
