@@ -42,6 +42,9 @@ class Result:
     """With three players all that were played, with four those of six or more cards."""
     rockets: int = 0
     spring: str | None = None
+    logged_bombs: int = 0
+    """Those that the deal's log has already, where only a part of it was logged."""
+    logged_rockets: int = 0
 
     @property
     def stake(self) -> Stake:
@@ -62,12 +65,12 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
     Returns:
         Every rule that the numbers break, in the order of the book; without one, the score.
     """
-    wrong = (*_breaches(house, result), *(() if logged is None else _disagrees(logged, result)))
+    wrong = tuple(_breaches(house, result, logged))
     return Tally(None if wrong else score_of(house, result.stake), wrong)
 
 
-def _breaches(house: House, result: Result) -> Iterator[Finding]:
-    """The rules that the numbers alone break; after -3 or -8 nothing more is looked at."""
+def _breaches(house: House, result: Result, logged: State | None) -> Iterator[Finding]:
+    """The rules that are broken, in order; after -3 or -8 nothing more is looked at."""
     if not 0 <= result.landlord < house.players:
         yield broken("DDZ-SCORE-1", "", number=result.landlord, most=house.players - 1)
     if result.bid not in BIDS:
@@ -81,6 +84,9 @@ def _breaches(house: House, result: Result) -> Iterator[Finding]:
         yield broken("DDZ-SCORE-8", "side" if house.spring else "option")
         return
     yield from _bounds_hold(house, result)
+    yield from _nothing_logged_is_lost(result, logged)
+    if logged is not None and not _agrees(logged, result):
+        yield broken("DDZ-SCORE-9", "conflict")
 
 
 def _is_on_the_winning_side(house: House, result: Result) -> bool:
@@ -106,29 +112,28 @@ def _bounds_hold(house: House, result: Result) -> Iterator[Finding]:
         yield broken("DDZ-SCORE-7", "", bombs=bombs, rockets=rockets, most=most)
 
 
-def _disagrees(logged: State, result: Result) -> Iterator[Finding]:
-    """The result agrees with what was logged of the deal (DDZ-SCORE-9)."""
-    if logged.landlord is not None and logged.landlord != result.landlord:
-        yield broken("DDZ-SCORE-9", "landlord", seat=logged.landlord)
-    if logged.landlord is not None and logged.auction.bid != result.bid:
-        yield broken("DDZ-SCORE-9", "bid", bid=logged.auction.bid)
-    over = logged.winner is not None
-    for case, counted, given in (
-        ("bombs", logged.bombs, result.bombs),
-        ("rockets", logged.rockets, result.rockets),
-    ):
-        if given < counted or (over and given != counted):
-            yield broken("DDZ-SCORE-9", case, logged=counted, found=given)
-    if over and not _ended_alike(logged, result):
-        yield broken("DDZ-SCORE-9", "end", seat=logged.winner or 0)
+def _nothing_logged_is_lost(result: Result, logged: State | None) -> Iterator[Finding]:
+    """Bombs and rockets are no fewer than those logged, and equal once it is over (DDZ-SCORE-9)."""
+    over = logged is not None and logged.winner is not None
+    bombs = result.logged_bombs if logged is None else logged.bombs
+    rockets = result.logged_rockets if logged is None else logged.rockets
+    if result.bombs < bombs or (over and result.bombs > bombs):
+        yield broken("DDZ-SCORE-9", "bombs", logged=bombs, found=result.bombs)
+    if result.rockets < rockets or (over and result.rockets > rockets):
+        yield broken("DDZ-SCORE-9", "rockets", logged=rockets, found=result.rockets)
 
 
-def _ended_alike(logged: State, result: Result) -> bool:
-    """Whether the side that won, the seat that went out and the spring are those logged."""
-    landlord = logged.landlord or 0
-    wins = logged.winner == landlord
+def _agrees(logged: State, result: Result) -> bool:
+    """Whether landlord, bid and end are those that were logged (DDZ-SCORE-9)."""
+    landlord = logged.landlord
+    if landlord is None:
+        return not logged.auction.passed_out
+    if (landlord, logged.auction.bid) != (result.landlord, result.bid):
+        return False
+    if logged.winner is None:
+        return True
+    house, wins = logged.terms.house, logged.winner == landlord
     side = "landlord" if wins else "farmers"
-    seat_fits = result.winner_seat in (None, logged.winner)
-    house = logged.terms.house
     spring = side if house.spring and is_spring(logged, landlord, landlord_wins=wins) else None
-    return result.winner_side == side and seat_fits and result.spring == spring
+    seat_fits = result.winner_seat in (None, logged.winner)
+    return seat_fits and (result.winner_side, result.spring) == (side, spring)

@@ -155,7 +155,7 @@ def _tell(state: State, move: Hand) -> State:
 
 def _play(state: State, move: Play) -> State:
     """Put the cards down: a trick to beat, or, where they broke a rule, none (DDZ-TURN-1)."""
-    seat, cards, number = move.seat, move.cards, state.number
+    seat, cards = move.seat, move.cards
     mine, theirs = read(cards, state.terms.forms), state.trick
     stands = mine is not None and (theirs is None or beats(mine, theirs))
     sizes, played, plays = state.sizes, state.played, state.plays
@@ -163,7 +163,7 @@ def _play(state: State, move: Play) -> State:
     after = State(
         state.terms,
         (seat + 1) % len(sizes),
-        number + 1,
+        state.number + 1,
         state.auction,
         state.kitty,
         mine if stands else None,
@@ -173,17 +173,21 @@ def _play(state: State, move: Play) -> State:
         (*sizes[:seat], left, *sizes[seat + 1 :]),
         (*played[:seat], played[seat] + cards, *played[seat + 1 :]),
         (*plays[:seat], plays[seat] + 1, *plays[seat + 1 :]),
-        (*state.log, (number, move)),
+        (*state.log, (state.number, move)),
         state.bombs + doubles(mine, len(sizes)),
         state.rockets + (mine is not None and mine.form is Form.ROCKET),
         seat if left < 1 else None,
         state.hands,
         state.revealed,
     )
-    if not any(state.hands):
-        return after
-    after = _with_hand(after, seat, _hand_after(after, seat, state.hands[seat], cards))
-    return after if left else replace(after, news=tuple(conflicts(after)))
+    return _told(after, move) if any(state.hands) else after
+
+
+def _told(after: State, move: Play) -> State:
+    """The state with what the play tells of hands; conflicts are kept for the end (DDZ-HAND-4)."""
+    hand = _hand_after(after, move.seat, after.hands[move.seat], move.cards)
+    after = _with_hand(after, move.seat, hand)
+    return after if after.winner is None else replace(after, news=tuple(conflicts(after)))
 
 
 def doubles(made: Combination | None, players: int) -> bool:

@@ -256,6 +256,8 @@ class ResultSchema(Strict):
     bombs = count(load_default=0)
     rockets = count(load_default=0)
     spring = Word(load_default=None, allow_none=True, most=20, metadata={"example": "farmers"})
+    logged_bombs = WholeNumber(0, 26, load_default=0)
+    logged_rockets = WholeNumber(0, 1, load_default=0)
 
     @ma.post_load
     def make(self, data: dict[str, Any], **kwargs: Any) -> Result:
