@@ -117,9 +117,9 @@ def _nothing_logged_is_lost(result: Result, logged: State | None) -> Iterator[Fi
     over = logged is not None and logged.winner is not None
     bombs = result.logged_bombs if logged is None else logged.bombs
     rockets = result.logged_rockets if logged is None else logged.rockets
-    if result.bombs < bombs or (over and result.bombs > bombs):
+    if max(result.bombs, 0) < bombs or (over and result.bombs > bombs):
         yield broken("DDZ-SCORE-9", "bombs", logged=bombs, found=result.bombs)
-    if result.rockets < rockets or (over and result.rockets > rockets):
+    if max(result.rockets, 0) < rockets or (over and result.rockets > rockets):
         yield broken("DDZ-SCORE-9", "rockets", logged=rockets, found=result.rockets)
 
 

@@ -155,11 +155,10 @@ def _tell(state: State, move: Hand) -> State:
 
 def _play(state: State, move: Play) -> State:
     """Put the cards down: a trick to beat, or, where they broke a rule, none (DDZ-TURN-1)."""
-    seat, cards = move.seat, move.cards
+    seat, cards, sizes = move.seat, move.cards, state.sizes
     mine, theirs = read(cards, state.terms.forms), state.trick
     stands = mine is not None and (theirs is None or beats(mine, theirs))
-    sizes, played, plays = state.sizes, state.played, state.plays
-    left = sizes[seat] - size(cards)
+    left, played, plays = sizes[seat] - size(cards), state.played, state.plays
     after = State(
         state.terms,
         (seat + 1) % len(sizes),

@@ -33,7 +33,8 @@ def place(house: House, position: Position) -> State:
     Args:
         house: the house rules it is played by.
         position: what the schema of positions loaded. The calls and the log are played one
-            by one; what else is given stands in place of what follows from them.
+            by one; what else is given stands in place of what follows from them. An empty
+            hand is one of which nothing was told.
 
     Raises:
         BadPosition: more cards of a rank, or in a hand, than there are; a seat that nobody
@@ -113,9 +114,12 @@ def _numbers(state: State, position: Position) -> State:
             most - size(cards) for most, cards in zip(sizes, played, strict=True)
         )
         changes["plays"] = tuple(int(bool(cards)) for cards in played)
-    for name in ("plays", "revealed"):
-        if name in position:
-            changes[name] = tuple(_one_for_each(house, position[name], name))
+    if "plays" in position:
+        changes["plays"] = tuple(_one_for_each(house, position["plays"], "plays"))
+    revealed = _one_for_each(house, position.get("revealed", state.revealed), "revealed")
+    for seat, cards in enumerate(revealed):
+        _cards(house, cards or NO_CARDS, "revealed", seat)
+    changes["revealed"] = tuple(cards or None for cards in revealed)
     return replace(state, **changes)
 
 
@@ -169,37 +173,31 @@ def _hands(state: State, position: Position) -> State:
     if "sizes" in position:
         sizes = list(_one_for_each(house, position["sizes"], "sizes"))
     elif not any(state.played):
-        sizes = [
-            least if hand is None else size(hand) for hand, least in zip(hands, sizes, strict=True)
-        ]
+        sizes = [size(hand) if hand else most for hand, most in zip(hands, sizes, strict=True)]
     for seat, (most, known) in enumerate(zip(_start_sizes(state), sizes, strict=True)):
         if not 0 <= known <= most:
             raise BadPosition(("sizes", seat), Msg("between", min=0, max=most))
-        if hands[seat] is not None and size(hands[seat]) > known:
+        if size(_cards(house, hands[seat] or NO_CARDS, "hands", seat)) > known:
             raise BadPosition(("hands", seat), Msg("length", min=0, max=known))
     empty = next((seat for seat, known in enumerate(sizes) if not known), None)
     told = tuple(
-        None
-        if hand is None
-        else Known(hand, size(hand + state.played[seat]), whole=size(hand) == sizes[seat])
+        Known(hand, size(hand + state.played[seat]), whole=size(hand) == sizes[seat])
+        if hand
+        else None
         for seat, hand in enumerate(hands)
     )
     return replace(state, sizes=tuple(sizes), hands=told, winner=empty)
 
 
 def _no_rank_is_used_up(state: State) -> None:
-    """Cards played, told and revealed are no more of any rank than the packs have."""
-    house, lying = state.terms.house, sum(state.played)
-    for name, given in (
-        ("hands", [h.cards if h else 0 for h in state.hands]),
-        ("revealed", state.revealed),
-    ):
-        for seat, cards in enumerate(given):
-            lying += cards or NO_CARDS
-            too_many = without(lying, house.pack)
-            if too_many:
-                card = RANK_NAMES[ranks_in(too_many)[0]]
-                raise BadPosition((name, seat), Msg("card_elsewhere", card=card))
+    """Cards played are no more of any rank than the packs have; hands may contradict them."""
+    pack, lying = state.terms.house.pack, NO_CARDS
+    for seat, cards in enumerate(state.played):
+        lying += cards
+        too_many = without(lying, pack)
+        if too_many:
+            card = RANK_NAMES[ranks_in(too_many)[0]]
+            raise BadPosition(("played", seat), Msg("card_elsewhere", card=card))
 
 
 def table(state: State) -> dict[str, Any]:

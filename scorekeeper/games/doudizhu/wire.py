@@ -216,8 +216,8 @@ class PositionSchema(Strict):
 
     Without `landlord` and calls that name one, the auction runs. `trick` are the cards to beat
     and `best` who played them; `best` alone: the trick is held with cards that broke a rule.
-    `hands` has cards, or null, for each seat; where `sizes` says that a seat holds more, they
-    are a part.
+    `hands` and `revealed` have cards, or null or nothing, for each seat; where `sizes` says that
+    a seat holds more, its hand is a part.
     """
 
     dealer = seat()
@@ -238,7 +238,7 @@ class PositionSchema(Strict):
     plays = a_list(WholeNumber(0, 33), MOST_SEATS)
     bombs = WholeNumber(0, 26)
     rockets = WholeNumber(0, 1)
-    revealed = a_list(RanksField(allow_none=True), MOST_SEATS)
+    revealed = a_list(RanksField(least=0, allow_none=True), MOST_SEATS)
 
 
 def count(**kwargs: Any) -> WholeNumber:
