@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.games.doudizhu.building import plays
 from scorekeeper.games.doudizhu.calling import BIDS
-from scorekeeper.games.doudizhu.counting import held_by_others
+from scorekeeper.games.doudizhu.counting import held_by_others, known_cards_are_not_left_over
 from scorekeeper.games.doudizhu.moves import Call, Landlord, Move, Pass, Play
 from scorekeeper.games.doudizhu.ranks import Cards, without
 from scorekeeper.games.doudizhu.state import State
@@ -29,7 +29,9 @@ def legal_moves(state: State) -> Iterator[Move]:
     if state.best is not None:
         yield Pass(state.turn)
     for cards in plays(_playable(state, hand.cards), state.terms.forms, state.trick):
-        yield Play(state.turn, cards)
+        move = Play(state.turn, cards)
+        if known_cards_are_not_left_over(state, move) is None:
+            yield move
 
 
 def _kitty_is_due(state: State) -> bool:
