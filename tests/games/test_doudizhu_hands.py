@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -171,8 +170,7 @@ def test_what_was_revealed_counts_as_seen():
 
     after = GAME.play(state, Reveal(1, parse(FIRST)))
 
-    assert after.revealed[1] == parse(FIRST)
-    assert after.number == state.number + 1
+    assert after.told.revealed[1] == parse(FIRST)
     assert GAME.judge(after, Reveal(2, parse(SECOND))).verdict is Verdict.KEPT
     wrong = GAME.judge(after, Reveal(2, parse(SECOND.replace("6", "7"))))
     assert wrong.refusal.rule == "DDZ-COUNT-5"
@@ -182,4 +180,3 @@ def test_a_state_is_the_same_without_hands_when_nobody_told_one():
     state = folded(*ALMOST_ALL).state
 
     assert GAME.seen_by(state, ()) is state
-    assert replace(state, news=()) == state

@@ -44,7 +44,7 @@ def test_what_is_no_combination_and_stands_holds_the_trick():
 
     assert state.turn == 0
     assert state.best is None
-    assert state.sizes == (18, 17, 17)
+    assert state.counting.sizes == (18, 17, 17)
 
 
 def test_what_does_not_beat_and_stands_is_followed_by_anything():
@@ -215,7 +215,7 @@ def test_house_rules_are_played_by(rules):
         ({"landlord": 0, "hands": ["3 3", "", ""], "sizes": [1, 17, 17]}, ("hands", 0)),
         ({"landlord": 0, "hands": ["3 3 3 3 3", "", ""]}, ("hands", 0)),
         ({"landlord": 0, "revealed": ["", "BJ BJ", ""]}, ("revealed", 1)),
-        ({"landlord": 0, "plays": [1]}, ("plays",)),
+        ({"landlord": 0, "revealed": ["3"]}, ("revealed",)),
     ],
 )
 def test_a_position_that_cannot_be_says_where(position, where):

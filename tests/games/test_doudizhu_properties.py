@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,11 +15,11 @@ from hypothesis import strategies as st
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.doudizhu import GAME
 from scorekeeper.games.doudizhu.building import plays
-from scorekeeper.games.doudizhu.combos import Form, read
+from scorekeeper.games.doudizhu.combos import Form
 from scorekeeper.games.doudizhu.house import House, other_variants
 from scorekeeper.games.doudizhu.moves import Call, Deal, Hand, Kitty, Landlord, Pass, Play
 from scorekeeper.games.doudizhu.play import opened
-from scorekeeper.games.doudizhu.ranks import ONE, RANKS, Cards, counts, ranks_in, size, spread
+from scorekeeper.games.doudizhu.ranks import ONE, RANKS, Cards, counts, ranks_in, size, spread, text
 from scorekeeper.games.doudizhu.state import Known, State
 
 CHANCE = st.integers(min_value=0).map(Random)
@@ -103,18 +104,18 @@ def some_cards(house: House, chance: Random) -> Cards:
 
 def small_position(house: House, chance: Random) -> State:
     """A seat with few cards, mostly with something to beat."""
-    state = GAME.play(GAME.play(opened(house, 0), Deal()), Landlord(0, 1))
+    hand, other = some_cards(house, chance), some_cards(house, chance)
+    position: dict[str, Any] = {"landlord": 0, "hands": [text(hand), *[""] * (house.players - 1)]}
+    sizes = opened(house, 0).counting.sizes
+    position["sizes"] = [size(hand), *sizes[1:]]
+    position["turned_up"], position["first_bidder"] = chance.choice([("K", 1), ("5", 0), (None, 1)])
     if house.kitty_shown:
-        state = GAME.play(state, Kitty(spread(chance.choices(RANKS[:13], k=house.kitty))))
-    hand = some_cards(house, chance)
-    sizes = (size(hand), *state.sizes[1:])
-    state = replace(state, sizes=sizes, hands=(Known(hand, size(hand), whole=True), None, None))
-    everything = list(islice(plays(some_cards(house, chance), house.forms, None), 200))
-    trick = chance.choice(everything)
+        position["kitty"] = text(spread(chance.choices(RANKS[:13], k=house.kitty)))
     if chance.random() < 0.6:
-        state = replace(state, trick=read(trick, house.forms), lying=trick, best=1)
-        state = replace(state, played=(0, trick, *state.played[2:]), log=((3, Play(1, trick)),))
-    return state
+        trick = text(chance.choice(list(islice(plays(other, house.forms, None), 200))))
+        played = [*[""] * (house.players - 1), trick]
+        position |= {"turn": 0, "trick": trick, "played": played}
+    return GAME.wire.place(house, GAME.wire.position.load(position))
 
 
 @settings(max_examples=60, deadline=None)
@@ -162,9 +163,11 @@ def test_cards_left_and_cards_played_are_the_whole_pack(house: House, chance: Ra
     deal = RandomDeal(house, chance)
     for _ in deal.run():
         hidden = 0 if deal.public.landlord is not None else house.kitty
-        assert sum(deal.public.sizes) + size(deal.public.seen) + hidden == size(house.pack)
+        assert sum(deal.public.counting.sizes) + size(deal.public.counting.seen) + hidden == size(
+            house.pack
+        )
         held = sum(hand.cards for hand in deal.told.hands)
-        assert held + deal.told.seen == house.pack
+        assert held + deal.told.counting.seen == house.pack
 
 
 @settings(max_examples=30, deadline=None)
@@ -183,7 +186,7 @@ def test_whatever_is_possible_can_be_played(house: House, chance: Random):
         ruling = GAME.judge(state, move)
         if not ruling.impossible:
             state = GAME.play(state, move)
-            assert min(state.sizes) >= 0
+            assert min(state.counting.sizes) >= 0
             assert sum(GAME.score(state).totals) == 0
 
 
@@ -194,8 +197,9 @@ def test_nothing_but_passes_is_legal_over_a_rocket(house: House):
     state = GAME.play(GAME.play(opened(house, 0), Deal()), Landlord(0, 1))
     state = GAME.play(state, Play(0, jokers))
     known = Known(hand - jokers, 17, whole=True)
-    hands = (None, known, *(None,) * (house.players - 2))
-    state = replace(state, hands=hands, sizes=(18, 6, *state.sizes[2:]))
+    told = replace(state.told, hands=(None, known, *(None,) * (house.players - 2)))
+    counting = state.counting._replace(sizes=(18, 6, *state.counting.sizes[2:]))
+    state = state._replace(told=told, counting=counting)
 
     assert state.trick.form is Form.ROCKET
     assert list(GAME.legal_moves(state)) == [Pass(1)]

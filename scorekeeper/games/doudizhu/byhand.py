@@ -115,8 +115,8 @@ def _bounds_hold(house: House, result: Result) -> Iterator[Finding]:
 def _nothing_logged_is_lost(result: Result, logged: State | None) -> Iterator[Finding]:
     """Bombs and rockets are no fewer than those logged, and equal once it is over (DDZ-SCORE-9)."""
     over = logged is not None and logged.winner is not None
-    bombs = result.logged_bombs if logged is None else logged.bombs
-    rockets = result.logged_rockets if logged is None else logged.rockets
+    counted = (result.logged_bombs, result.logged_rockets)
+    bombs, rockets = counted if logged is None else logged.counting.doubled
     if max(result.bombs, 0) < bombs or (over and result.bombs > bombs):
         yield broken("DDZ-SCORE-9", "bombs", logged=bombs, found=result.bombs)
     if max(result.rockets, 0) < rockets or (over and result.rockets > rockets):

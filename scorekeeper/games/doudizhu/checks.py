@@ -34,20 +34,21 @@ Check = Callable[[State, Any], Finding | None]
 
 def deal_is_not_over(state: State, move: Turn) -> Finding | None:
     """Nobody plays after the last card, or when all have passed (DDZ-END-1)."""
-    if not state.over:
+    if 0 not in state.counting.sizes and not state.auction.passed_out:
         return None
     return impossible("DDZ-END-1", "passed_out" if state.winner is None else "")
 
 
 def there_is_a_landlord(state: State, move: Turn) -> Finding | None:
     """The landlord leads to the first trick, so there must be one (DDZ-LEAD-1)."""
-    return impossible("DDZ-LEAD-1") if state.landlord is None else None
+    return impossible("DDZ-LEAD-1") if state.auction.landlord is None else None
 
 
 def kitty_was_shown(state: State, move: Turn) -> Finding | None:
     """A kitty that is shown is logged before the first play (DDZ-AUC-12)."""
-    due = state.terms.house.kitty_shown and state.kitty is None and not state.log
-    return broken("DDZ-AUC-12", "before_play") if due else None
+    if state.log or not state.kitty_is_due:
+        return None
+    return broken("DDZ-AUC-12", "before_play")
 
 
 def it_is_the_seats_turn(state: State, move: Turn) -> Finding | None:
@@ -79,7 +80,7 @@ def cards_beat_the_trick(state: State, move: Play) -> Finding | None:
     if mine is None or beats(mine, theirs):
         return None
     case = why_not_beaten(mine, theirs)
-    return broken("DDZ-BEAT-1", case, cards=text(move.cards), best=text(state.lying))
+    return broken("DDZ-BEAT-1", case, cards=text(move.cards), best=text(theirs.cards))
 
 
 def why_not_beaten(mine: Combination, theirs: Combination) -> str:

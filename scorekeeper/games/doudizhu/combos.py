@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.games.doudizhu.ranks import (
     BLACK_JOKER,
+    NO_CARDS,
     PACKS,
     RED_JOKER,
     TWO,
@@ -60,6 +61,8 @@ class Combination:
     """The rank that decides between combinations of one form and length."""
     length: int = 1
     """Ranks in the chain; of a bomb its cards."""
+    cards: Cards = field(default=NO_CARDS, compare=False)
+    """The cards that it is made of."""
 
 
 Mask = int
@@ -69,6 +72,7 @@ SHORTEST = {1: 5, 2: 3, 3: 2}
 LARGEST_HAND = {3: 20, 4: 33}
 MOST_ALIKE = 8
 LOWEST_BOMB = 4
+ROCKETS_FORCE = MOST_ALIKE + 1
 JOKERS: Mask = 1 << BLACK_JOKER | 1 << RED_JOKER
 IN_CHAINS: Mask = (1 << TWO) - 1
 """3 to ace; no chain has a 2 or a joker."""
@@ -80,7 +84,11 @@ def read(cards: Cards, forms: Forms) -> Combination | None:
     """The one combination that these cards are, or None (DDZ-CLASS-1, DDZ-CLASS-2)."""
     if not 0 < size(cards) <= LARGEST_HAND[forms.players] or without(cards, PACKS[forms.players]):
         return None
-    exactly = ranks_by_count(cards)
+    made = _made_of(ranks_by_count(cards), forms)
+    return replace(made, cards=cards) if made else None
+
+
+def _made_of(exactly: Sequence[Mask], forms: Forms) -> Combination | None:
     most = max(place for place, ranks in enumerate(exactly) if ranks)
     if most < LOWEST_BOMB:
         return (_of_singles, _of_pairs, _of_triplets)[most - 1](exactly, forms)
@@ -201,13 +209,16 @@ def _top(ranks: Mask) -> int:
 
 def beats(mine: Combination, theirs: Combination) -> bool:
     """Whether `mine` beats `theirs` (DDZ-BEAT-1 to -5)."""
-    if Form.ROCKET in (mine.form, theirs.form):
-        return theirs.form is not Form.ROCKET
-    if mine.form is Form.BOMB:
-        higher = (mine.length, mine.key) > (theirs.length, theirs.key)
-        return theirs.form is not Form.BOMB or higher
-    alike = mine.form is theirs.form and mine.length == theirs.length
-    return alike and mine.key > theirs.key
+    if mine.form is theirs.form and mine.length == theirs.length:
+        return mine.key > theirs.key
+    return _force(mine) > _force(theirs)
+
+
+def _force(made: Combination) -> int:
+    """What beats all that has less: a bomb's cards, and more for the rocket."""
+    if made.form is Form.BOMB:
+        return made.length
+    return ROCKETS_FORCE if made.form is Form.ROCKET else 0
 
 
 def why_no_combination(cards: Cards, forms: Forms) -> str:

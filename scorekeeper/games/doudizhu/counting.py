@@ -10,6 +10,7 @@ from scorekeeper.games.doudizhu.ranks import (
     NO_CARDS,
     RANK_NAMES,
     Cards,
+    are_in,
     counts,
     ranks_in,
     size,
@@ -21,11 +22,11 @@ from scorekeeper.games.doudizhu.state import State, still_held
 
 def pack_has_as_many(state: State, cards: Cards) -> Finding | None:
     """No play, hand or kitty has more of a rank than the packs (DDZ-CARD-2)."""
-    too_many = without(cards, state.terms.house.pack)
-    if not too_many:
+    pack = state.terms.pack
+    if are_in(cards, pack):
         return None
-    rank = ranks_in(too_many)[0]
-    most = counts(state.terms.house.pack)[rank]
+    rank = ranks_in(without(cards, pack))[0]
+    most = counts(pack)[rank]
     return impossible("DDZ-CARD-2", "", rank=RANK_NAMES[rank], found=counts(cards)[rank], most=most)
 
 
@@ -36,7 +37,7 @@ def play_is_of_the_pack(state: State, move: Play) -> Finding | None:
 
 def player_has_as_many(state: State, move: Play) -> Finding | None:
     """A play has at most as many cards as the player has left (DDZ-COUNT-1)."""
-    left, found = state.sizes[move.seat], size(move.cards)
+    left, found = state.counting.sizes[move.seat], size(move.cards)
     if found <= left:
         return None
     return impossible("DDZ-COUNT-1", "", seat=move.seat, found=found, left=left)
@@ -44,56 +45,58 @@ def player_has_as_many(state: State, move: Play) -> Finding | None:
 
 def rank_is_not_used_up(state: State, move: Play) -> Finding | None:
     """With those already played there are no more of a rank than in the packs (DDZ-COUNT-2)."""
-    too_many = without(state.seen + move.cards, state.terms.house.pack)
-    if not too_many:
+    total, pack = state.counting.seen + move.cards, state.terms.pack
+    if are_in(total, pack):
         return None
-    return used_up(state, "DDZ-COUNT-2", move.seat, too_many, move.cards)
+    return used_up(state, "DDZ-COUNT-2", move.seat, without(total, pack), move.cards)
 
 
 def others_keep_what_they_are_known_to_hold(state: State, move: Play) -> Finding | None:
     """Cards that somebody is known to hold are not played by another (DDZ-COUNT-3)."""
-    held = held_by_others(state, move.seat)
-    if not held:
+    if not state.counting.held:
         return None
-    too_many = without(state.seen + move.cards + held, state.terms.house.pack)
-    if not too_many:
+    total = state.counting.seen + move.cards + held_by_others(state, move.seat)
+    pack = state.terms.pack
+    if are_in(total, pack):
         return None
-    return used_up(state, "DDZ-COUNT-3", move.seat, too_many, move.cards)
+    return used_up(state, "DDZ-COUNT-3", move.seat, without(total, pack), move.cards)
 
 
 def held_by_others(state: State, seat: int) -> Cards:
     """The cards that seats other than this one are publicly known to hold still."""
-    if state.terms.turned_up is None and state.kitty is None:
-        return NO_CARDS
-    return sum(still_held(state, other) for other in range(state.players) if other != seat)
+    held = state.counting.held
+    return sum(held) - held[seat] if held else NO_CARDS
 
 
 def known_cards_are_not_left_over(state: State, move: Play) -> Finding | None:
     """A player keeps room for every card that he is known to hold (DDZ-COUNT-4)."""
-    if state.terms.turned_up is None and state.kitty is None:
+    held = state.counting.held
+    if not held or not held[move.seat]:
         return None
-    held = without(still_held(state, move.seat), move.cards)
-    left = state.sizes[move.seat] - size(move.cards)
-    if size(held) <= left:
+    still = without(held[move.seat], move.cards)
+    left = state.counting.sizes[move.seat] - size(move.cards)
+    if size(still) <= left:
         return None
-    return impossible("DDZ-COUNT-4", "", seat=move.seat, cards=text(held), left=left)
+    return impossible("DDZ-COUNT-4", "", seat=move.seat, cards=text(still), left=left)
 
 
 def used_up(
-    state: State, rule: str, seat: int, too_many: Cards, cards: Cards, case: str = ""
+    state: State, rule: str, seat: int | None, too_many: Cards, cards: Cards, case: str = ""
 ) -> Finding:
     """A finding that a rank is used up, about the entries in which it was played or known.
 
-    `seats` are those that played cards of the first such rank, or are known to hold them.
+    `seat` is whose cards these are. The fact `seats` are those that played cards of the first
+    such rank, or others that are known to hold them.
     """
     rank = ranks_in(too_many)[0]
-    held = [still_held(state, one) if one != seat else NO_CARDS for one in range(state.players)]
-    with_it = [counts(state.played[one] + held[one])[rank] for one in range(state.players)]
+    held = [cards if one != seat else NO_CARDS for one, cards in enumerate(still_held(state))]
+    known = zip(state.counting.played, held or [NO_CARDS] * state.players, strict=True)
+    with_it = [counts(played + cards)[rank] for played, cards in known]
     facts: dict[str, Fact] = {
         "rank": RANK_NAMES[rank],
         "found": counts(cards)[rank],
         "elsewhere": sum(with_it),
-        "most": counts(state.terms.house.pack)[rank],
+        "most": counts(state.terms.pack)[rank],
         "seats": tuple(one for one, count in enumerate(with_it) if count),
     }
     return Finding(RuleId(rule), Verdict.IMPOSSIBLE, facts, case, tuple(_entries_with(state, rank)))
@@ -101,11 +104,17 @@ def used_up(
 
 def _entries_with(state: State, rank: int) -> Iterator[int]:
     """The moves that show a card of the rank: the `deal`, the kitty, plays."""
+    auction = state.auction
     if rank == state.terms.turned_up:
         yield 0
-    if state.kitty is not None and counts(state.kitty)[rank]:
-        yield (state.log[0][0] if state.log else state.number) - 1
-    for number, move in state.log:
+    if auction.kitty is not None and counts(auction.kitty)[rank]:
+        yield auction.moves - 1
+    yield from plays_with(state, rank)
+
+
+def plays_with(state: State, rank: int) -> Iterator[int]:
+    """The plays that have a card of the rank, as moves counted from the `deal`."""
+    for number, move in enumerate(state.log, state.auction.moves):
         if isinstance(move, Play) and counts(move.cards)[rank]:
             yield number
 

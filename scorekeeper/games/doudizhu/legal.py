@@ -24,7 +24,7 @@ def legal_moves(state: State) -> Iterator[Move]:
         yield from _calls(state)
         return
     hand = state.hands[state.turn]
-    if hand is None or not hand.whole or _kitty_is_due(state):
+    if hand is None or not hand.whole or state.kitty_is_due:
         return
     if state.best is not None:
         yield Pass(state.turn)
@@ -32,10 +32,6 @@ def legal_moves(state: State) -> Iterator[Move]:
         move = Play(state.turn, cards)
         if known_cards_are_not_left_over(state, move) is None:
             yield move
-
-
-def _kitty_is_due(state: State) -> bool:
-    return state.terms.house.kitty_shown and state.kitty is None and not state.log
 
 
 def _calls(state: State) -> Iterator[Move]:
@@ -50,5 +46,5 @@ def _calls(state: State) -> Iterator[Move]:
 
 def _playable(state: State, hand: Cards) -> Cards:
     """What of a hand is not used up by other seats' cards (DDZ-COUNT-2, DDZ-COUNT-3)."""
-    elsewhere = state.seen + held_by_others(state, state.turn)
-    return without(hand, without(elsewhere + hand, state.terms.house.pack))
+    elsewhere = state.counting.seen + held_by_others(state, state.turn)
+    return without(hand, without(elsewhere + hand, state.terms.pack))

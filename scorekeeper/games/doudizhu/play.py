@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.doudizhu.calling import HIGHEST_BID
 from scorekeeper.games.doudizhu.combos import Combination, Form, beats, read
+from scorekeeper.games.doudizhu.counting import plays_with
 from scorekeeper.games.doudizhu.house import House
 from scorekeeper.games.doudizhu.moves import (
     Call,
@@ -31,8 +32,19 @@ from scorekeeper.games.doudizhu.ranks import (
     without,
 )
 from scorekeeper.games.doudizhu.score import DoudizhuStanding
-from scorekeeper.games.doudizhu.state import Auction, Known, State, Terms, known_at_start
+from scorekeeper.games.doudizhu.state import (
+    Auction,
+    Counting,
+    Known,
+    State,
+    Terms,
+    Told,
+    known_at_start,
+    still_held,
+)
 from scorekeeper.games.doudizhu.telling import with_shown_kitty
+
+T = TypeVar("T")
 
 DOUBLING_BOMB = {3: 4, 4: 6}
 """The fewest cards of a bomb that doubles (DDZ-PAY-3, DDZ-PAY-4)."""
@@ -47,14 +59,9 @@ def opened(house: House, dealer: int) -> State:
     """A deal of which nothing is logged yet."""
     players = house.players
     nobody = (None,) * players
+    counting = Counting((house.drawn,) * players, (NO_CARDS,) * players)
     return State(
-        Terms(house, dealer, house.forms),
-        turn=dealer,
-        sizes=(house.drawn,) * players,
-        played=(NO_CARDS,) * players,
-        plays=(0,) * players,
-        hands=nobody,
-        revealed=nobody,
+        Terms(house, dealer, house.forms, house.pack), dealer, counting, Told(nobody, nobody)
     )
 
 
@@ -63,16 +70,18 @@ def play(state: State, move: Move) -> State:
     return EFFECTS[type(move)](state, move)
 
 
-def _counted(state: State) -> State:
-    """The state with one more move made, which told nothing about earlier ones."""
-    return replace(state, number=state.number + 1, news=())
-
-
 def _deal(state: State, move: Deal) -> State:
     """Let the first bidder call first, or the dealer where there is none (DDZ-SET-8, -9)."""
     first = move.first_bidder
     terms = replace(state.terms, dealt=True, first_bidder=first, turned_up=move.turned_up)
-    return replace(_counted(state), terms=terms, turn=terms.dealer if first is None else first)
+    auction = replace(state.auction, moves=state.auction.moves + 1)
+    turn = terms.dealer if first is None else first
+    return _with_known(state._replace(terms=terms, auction=auction, turn=turn))
+
+
+def _with_known(state: State) -> State:
+    """The state with what seats are publicly known to hold (DDZ-COUNT-3)."""
+    return state._replace(counting=state.counting._replace(held=still_held(state)))
 
 
 # The auction
@@ -81,16 +90,16 @@ def _deal(state: State, move: Deal) -> State:
 def _call(state: State, move: Call) -> State:
     """Make the call, which may end the auction (DDZ-AUC-3, -4, -5, -10)."""
     before = state.auction
-    calls = (*before.calls, move)
+    made = replace(before, calls=(*before.calls, move), moves=before.moves + 1)
     if move.bid is None:
-        auction = replace(before, calls=calls, passes=before.passes + 1)
+        auction = replace(made, passes=before.passes + 1)
     else:
-        auction = replace(before, calls=calls, bid=move.bid, high_seat=move.seat, passes=0)
-    after = replace(_counted(state), auction=auction, turn=(move.seat + 1) % state.players)
+        auction = replace(made, bid=move.bid, high_seat=move.seat, passes=0)
+    after = state._replace(auction=auction, turn=(move.seat + 1) % state.players)
     if not _auction_ends(state, auction):
         return after
     if auction.high_seat is None:
-        return replace(after, auction=replace(auction, passed_out=True))
+        return after._replace(auction=replace(auction, passed_out=True))
     return _seated(after, auction, auction.high_seat)
 
 
@@ -105,25 +114,34 @@ def _auction_ends(state: State, auction: Auction) -> bool:
 
 def _end_auction(state: State, move: Landlord) -> State:
     """Enter the auction's result (DDZ-AUC-11)."""
-    return _seated(_counted(state), replace(state.auction, bid=move.bid), move.seat)
+    before = state.auction
+    return _seated(state, replace(before, bid=move.bid, moves=before.moves + 1), move.seat)
 
 
 def _seated(state: State, auction: Auction, seat: int) -> State:
     """Give the landlord the kitty and the lead (DDZ-AUC-12, DDZ-LEAD-1)."""
-    house = state.terms.house
-    sizes, hands = list(state.sizes), list(state.hands)
-    sizes[seat] += house.kitty
-    hand = hands[seat]
+    counting = state.counting
+    left = counting.sizes[seat] + state.terms.house.kitty
+    hand = state.hands[seat]
     if hand is not None:
-        hands[seat] = replace(hand, whole=size(hand.cards) == sizes[seat])
-    auction = replace(auction, landlord=seat, high_seat=seat)
-    return replace(state, auction=auction, turn=seat, sizes=tuple(sizes), hands=tuple(hands))
+        state = _with_hand(state, seat, replace(hand, whole=size(hand.cards) == left))
+    return state._replace(
+        auction=replace(auction, landlord=seat, high_seat=seat),
+        turn=seat,
+        counting=counting._replace(sizes=_put(counting.sizes, seat, left)),
+    )
+
+
+def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values with another one for a seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _show_kitty(state: State, move: Kitty) -> State:
     """Show the landlord's extra cards; a hand told as drawn gets them (DDZ-HAND-3)."""
-    state = replace(_counted(state), kitty=move.cards)
-    seat = state.landlord
+    auction = replace(state.auction, kitty=move.cards, moves=state.auction.moves + 1)
+    state = _with_known(state._replace(auction=auction))
+    seat = auction.landlord
     hand = None if seat is None else state.hands[seat]
     if seat is None or hand is None:
         return state
@@ -133,21 +151,33 @@ def _show_kitty(state: State, move: Kitty) -> State:
     return _with_hand(state, seat, _known(state, seat, told))
 
 
+# Hands
+
+
 def _with_hand(state: State, seat: int, hand: Known | None) -> State:
-    hands = state.hands
-    return replace(state, hands=(*hands[:seat], hand, *hands[seat + 1 :]))
+    told = state.told
+    return state._replace(told=Told(_put(told.hands, seat, hand), told.revealed))
 
 
 def _known(state: State, seat: int, told: Cards) -> Known:
     """What a told hand is, less what the seat has played of it."""
-    left = without(told, state.played[seat])
-    return Known(left, size(told), whole=size(left) == state.sizes[seat])
+    left = without(told, state.counting.played[seat])
+    return Known(left, size(told), whole=size(left) == state.counting.sizes[seat])
 
 
 def _tell(state: State, move: Hand) -> State:
+    """Keep what a seat tells of its hand (DDZ-HAND-1)."""
     told = with_shown_kitty(state, move.seat, move.cards)
-    known = _known(state, move.seat, told)
-    return replace(_with_hand(state, move.seat, known), news=())
+    return _with_hand(state, move.seat, _known(state, move.seat, told))
+
+
+def _reveal(state: State, move: Reveal) -> State:
+    """Show what a loser has left (DDZ-COUNT-5)."""
+    counting, told = state.counting, state.told
+    return state._replace(
+        counting=counting._replace(seen=counting.seen + move.cards),
+        told=Told(told.hands, _put(told.revealed, move.seat, move.cards)),
+    )
 
 
 # Plays
@@ -155,52 +185,62 @@ def _tell(state: State, move: Hand) -> State:
 
 def _play(state: State, move: Play) -> State:
     """Put the cards down: a trick to beat, or, where they broke a rule, none (DDZ-TURN-1)."""
-    seat, cards, sizes = move.seat, move.cards, state.sizes
-    mine, theirs = read(cards, state.terms.forms), state.trick
-    stands = mine is not None and (theirs is None or beats(mine, theirs))
-    left, played, plays = sizes[seat] - size(cards), state.played, state.plays
+    made, theirs = read(move.cards, state.terms.forms), state.trick
+    stands = made is not None and (theirs is None or beats(made, theirs))
     after = State(
         state.terms,
-        (seat + 1) % len(sizes),
-        state.number + 1,
+        (move.seat + 1) % len(state.counting.sizes),
+        _counted(state.counting, move, made),
+        state.told,
         state.auction,
-        state.kitty,
-        mine if stands else None,
-        cards if stands else NO_CARDS,
-        seat,
+        made if stands else None,
+        move.seat,
         0,
-        (*sizes[:seat], left, *sizes[seat + 1 :]),
-        (*played[:seat], played[seat] + cards, *played[seat + 1 :]),
-        (*plays[:seat], plays[seat] + 1, *plays[seat + 1 :]),
-        (*state.log, (state.number, move)),
-        state.bombs + doubles(mine, len(sizes)),
-        state.rockets + (mine is not None and mine.form is Form.ROCKET),
-        seat if left < 1 else None,
-        state.hands,
-        state.revealed,
+        (*state.log, move),
     )
-    return _told(after, move) if any(state.hands) else after
+    return _told(after, move) if any(after.told.hands) else after
+
+
+def _counted(before: Counting, move: Play, made: Combination | None) -> Counting:
+    """What card counting knows after a play."""
+    seat, cards = move.seat, move.cards
+    sizes, played = [*before.sizes], [*before.played]
+    sizes[seat] -= size(cards)
+    played[seat] += cards
+    held = _held_after(before.held, move) if before.held else ()
+    doubled = _doubled(before.doubled, made, len(sizes))
+    return Counting(tuple(sizes), tuple(played), before.seen + cards, held, doubled)
+
+
+def _held_after(held: tuple[Cards, ...], move: Play) -> tuple[Cards, ...]:
+    after = _put(held, move.seat, without(held[move.seat], move.cards))
+    return after if any(after) else ()
+
+
+def _doubled(before: tuple[int, int], made: Combination | None, players: int) -> tuple[int, int]:
+    """Count a bomb that doubles the stake, or a rocket (DDZ-PAY-3, -4, -5)."""
+    form = None if made is None else made.form
+    if form is Form.ROCKET:
+        return before[0], before[1] + 1
+    if made is not None and form is Form.BOMB:
+        return before[0] + (made.length >= DOUBLING_BOMB[players]), before[1]
+    return before
 
 
 def _told(after: State, move: Play) -> State:
     """The state with what the play tells of hands; conflicts are kept for the end (DDZ-HAND-4)."""
-    hand = _hand_after(after, move.seat, after.hands[move.seat], move.cards)
-    after = _with_hand(after, move.seat, hand)
-    return after if after.winner is None else replace(after, news=tuple(conflicts(after)))
-
-
-def doubles(made: Combination | None, players: int) -> bool:
-    """Whether a combination is a bomb that doubles the stake (DDZ-PAY-3, -4, -5)."""
-    if made is None or made.form is not Form.BOMB:
-        return False
-    return made.length >= DOUBLING_BOMB[players]
+    seat = move.seat
+    after = _with_hand(after, seat, _hand_after(after, seat, after.told.hands[seat], move.cards))
+    if after.winner is None:
+        return after
+    return after._replace(told=replace(after.told, news=tuple(conflicts(after))))
 
 
 def _hand_after(after: State, seat: int, hand: Known | None, cards: Cards) -> Known | None:
     """What is known of a hand once its seat played; one that cannot be is believed no longer."""
     if hand is None:
         return None
-    left, most = without(hand.cards, cards), after.sizes[seat]
+    left, most = without(hand.cards, cards), after.counting.sizes[seat]
     if size(left) > most:
         return None
     return Known(left, hand.told, whole=size(left) == most)
@@ -209,53 +249,32 @@ def _hand_after(after: State, seat: int, hand: Known | None, cards: Cards) -> Kn
 def conflicts(state: State) -> Iterator[Finding]:
     """To the owner of each told hand: other hands or plays that it contradicts (DDZ-HAND-4)."""
     held = [NO_CARDS if hand is None else hand.cards for hand in state.hands]
-    too_many = without(state.seen + sum(held), state.terms.house.pack)
+    too_many = without(state.counting.seen + sum(held), state.terms.pack)
     for rank in ranks_in(too_many):
-        about = tuple(
-            number
-            for number, move in state.log
-            if isinstance(move, Play) and counts(move.cards)[rank]
-        )
+        about = tuple(plays_with(state, rank))
         for owner, cards in enumerate(held):
             if counts(cards)[rank]:
                 facts: dict[str, Fact] = {"rank": RANK_NAMES[rank], "owner": owner}
-                yield Finding(
-                    RuleId("DDZ-HAND-4"), Verdict.IMPOSSIBLE, facts, "conflict", about, owner
-                )
+                rule, verdict = RuleId("DDZ-HAND-4"), Verdict.IMPOSSIBLE
+                yield Finding(rule, verdict, facts, "conflict", about, owner)
 
 
 def _pass(state: State, move: Pass) -> State:
     """Pass the turn on; n-1 passes in a row end the trick (DDZ-TRICK-1, DDZ-TRICK-2)."""
-    number, players, best = state.number, len(state.sizes), state.best
+    players, best = len(state.counting.sizes), state.best
     passes = 0 if best is None else state.passes + 1
-    ends = passes >= players - 1
-    turn = best if ends and best is not None else (move.seat + 1) % players
+    ends = best is not None and passes >= players - 1
     return State(
         state.terms,
-        turn,
-        number + 1,
+        best if ends and best is not None else (move.seat + 1) % players,
+        state.counting,
+        state.told,
         state.auction,
-        state.kitty,
         None if ends else state.trick,
-        NO_CARDS if ends else state.lying,
         None if ends else best,
         0 if ends else passes,
-        state.sizes,
-        state.played,
-        state.plays,
-        (*state.log, (number, move)),
-        state.bombs,
-        state.rockets,
-        state.winner,
-        state.hands,
-        state.revealed,
+        (*state.log, move),
     )
-
-
-def _reveal(state: State, move: Reveal) -> State:
-    """Show what a loser has left (DDZ-COUNT-5)."""
-    seat, before = move.seat, state.revealed
-    return replace(_counted(state), revealed=(*before[:seat], move.cards, *before[seat + 1 :]))
 
 
 EFFECTS: dict[type, Callable[[State, Any], State]] = {

@@ -20,11 +20,9 @@ from scorekeeper.games.doudizhu.ranks import (
     text,
     without,
 )
-from scorekeeper.games.doudizhu.state import Known, State
+from scorekeeper.games.doudizhu.state import Counting, Known, State, still_held
 
 Position = Mapping[str, Any]
-DERIVED = ("passes", "bombs", "rockets")
-"""Numbers that follow from the log, unless they are given."""
 
 
 def place(house: House, position: Position) -> State:
@@ -94,33 +92,32 @@ def _logged(state: State, entry: Position, number: int) -> State:
     if "cards" not in entry:
         return play(state, Pass(seat))
     cards = _cards(house, entry["cards"], "log", number, "cards")
-    if size(cards) > state.sizes[seat]:
-        raise BadPosition(("log", number, "cards"), Msg("length", max=state.sizes[seat]))
+    if size(cards) > state.counting.sizes[seat]:
+        raise BadPosition(("log", number, "cards"), Msg("length", max=state.counting.sizes[seat]))
     move: Move = Play(seat, cards)
     return play(state, move)
 
 
 def _numbers(state: State, position: Position) -> State:
     """The state with the numbers and played cards that are given."""
-    house = state.terms.house
-    changes = {name: position[name] for name in DERIVED if name in position}
-    if "played" in position:
-        played = _one_for_each(house, position["played"], "played")
-        for seat, cards in enumerate(played):
-            _cards(house, cards, "played", seat)
-        sizes = _start_sizes(state)
-        changes["played"] = tuple(played)
-        changes["sizes"] = tuple(
-            most - size(cards) for most, cards in zip(sizes, played, strict=True)
-        )
-        changes["plays"] = tuple(int(bool(cards)) for cards in played)
-    if "plays" in position:
-        changes["plays"] = tuple(_one_for_each(house, position["plays"], "plays"))
-    revealed = _one_for_each(house, position.get("revealed", state.revealed), "revealed")
-    for seat, cards in enumerate(revealed):
-        _cards(house, cards or NO_CARDS, "revealed", seat)
-    changes["revealed"] = tuple(cards or None for cards in revealed)
-    return replace(state, **changes)
+    house, counting = state.terms.house, state.counting
+    bombs, rockets = counting.doubled
+    doubled = (position.get("bombs", bombs), position.get("rockets", rockets))
+    played = _given_cards(house, position.get("played", counting.played), "played")
+    revealed = _given_cards(house, position.get("revealed", state.told.revealed), "revealed")
+    sizes = tuple(map(int.__sub__, _start_sizes(state), map(size, played)))
+    state = state._replace(
+        passes=position.get("passes", state.passes),
+        told=replace(state.told, revealed=tuple(cards or None for cards in revealed)),
+        counting=Counting(sizes, played, sum(played) + sum(revealed), (), doubled),
+    )
+    return state._replace(counting=state.counting._replace(held=still_held(state)))
+
+
+def _given_cards(house: House, given: Sequence[Cards | None], name: str) -> tuple[Cards, ...]:
+    """The cards of each seat, none where there are none."""
+    _one_for_each(house, given, name)
+    return tuple(_cards(house, cards or NO_CARDS, name, seat) for seat, cards in enumerate(given))
 
 
 def _start_sizes(state: State) -> list[int]:
@@ -149,11 +146,11 @@ def _trick(state: State, position: Position) -> State:
         trick = read(lying, state.terms.forms)
         if trick is None:
             raise BadPosition(("trick",), Msg("no_combination"))
-        state = replace(state, trick=trick, lying=lying)
+        state = state._replace(trick=trick)
         _holds_the_trick(state, given)
     elif "best" in given:
-        state = replace(state, trick=None, lying=NO_CARDS)
-    return replace(state, **given)
+        state = state._replace(trick=None)
+    return state._replace(**given)
 
 
 def _holds_the_trick(state: State, given: dict[str, int]) -> None:
@@ -169,30 +166,31 @@ def _hands(state: State, position: Position) -> State:
     """The state with the hands as told, and how many cards each seat holds."""
     house = state.terms.house
     hands = _one_for_each(house, position.get("hands", (None,) * house.players), "hands")
-    sizes = list(state.sizes)
+    counting = state.counting
+    sizes = list(counting.sizes)
     if "sizes" in position:
         sizes = list(_one_for_each(house, position["sizes"], "sizes"))
-    elif not any(state.played):
+    elif not any(counting.played):
         sizes = [size(hand) if hand else most for hand, most in zip(hands, sizes, strict=True)]
     for seat, (most, known) in enumerate(zip(_start_sizes(state), sizes, strict=True)):
         if not 0 <= known <= most:
             raise BadPosition(("sizes", seat), Msg("between", min=0, max=most))
         if size(_cards(house, hands[seat] or NO_CARDS, "hands", seat)) > known:
             raise BadPosition(("hands", seat), Msg("length", min=0, max=known))
-    empty = next((seat for seat, known in enumerate(sizes) if not known), None)
     told = tuple(
-        Known(hand, size(hand + state.played[seat]), whole=size(hand) == sizes[seat])
+        Known(hand, size(hand + counting.played[seat]), whole=size(hand) == sizes[seat])
         if hand
         else None
         for seat, hand in enumerate(hands)
     )
-    return replace(state, sizes=tuple(sizes), hands=told, winner=empty)
+    counting = counting._replace(sizes=tuple(sizes))
+    return state._replace(counting=counting, told=replace(state.told, hands=told))
 
 
 def _no_rank_is_used_up(state: State) -> None:
     """Cards played are no more of any rank than the packs have; hands may contradict them."""
-    pack, lying = state.terms.house.pack, NO_CARDS
-    for seat, cards in enumerate(state.played):
+    pack, lying = state.terms.pack, NO_CARDS
+    for seat, cards in enumerate(state.counting.played):
         lying += cards
         too_many = without(lying, pack)
         if too_many:
@@ -202,7 +200,7 @@ def _no_rank_is_used_up(state: State) -> None:
 
 def table(state: State) -> dict[str, Any]:
     """A state in the words of a position, as far as hands were told."""
-    terms, auction = state.terms, state.auction
+    terms, auction, counting, told = state.terms, state.auction, state.counting, state.told
     return {
         "dealer": terms.dealer,
         "first_bidder": terms.first_bidder,
@@ -213,20 +211,23 @@ def table(state: State) -> dict[str, Any]:
         ],
         "landlord": auction.landlord,
         "bid": auction.bid,
-        "kitty": None if state.kitty is None else text(state.kitty),
-        "log": [_turn(one) for _, one in state.log],
+        "kitty": _or_none(auction.kitty),
+        "log": [_turn(one) for one in state.log],
         "turn": state.turn,
-        "trick": text(state.lying) or None,
+        "trick": text(state.trick.cards) if state.trick else None,
         "best": state.best,
         "passes": state.passes,
-        "hands": [None if hand is None else text(hand.cards) for hand in state.hands],
-        "sizes": list(state.sizes),
-        "played": [text(cards) for cards in state.played],
-        "plays": list(state.plays),
-        "bombs": state.bombs,
-        "rockets": state.rockets,
-        "revealed": [None if cards is None else text(cards) for cards in state.revealed],
+        "hands": [_or_none(hand.cards) if hand else None for hand in told.hands],
+        "sizes": list(counting.sizes),
+        "played": [text(cards) for cards in counting.played],
+        "bombs": counting.doubled[0],
+        "rockets": counting.doubled[1],
+        "revealed": [_or_none(cards) for cards in told.revealed],
     }
+
+
+def _or_none(cards: Cards | None) -> str | None:
+    return None if cards is None else text(cards)
 
 
 def _turn(made: Turn) -> dict[str, Any]:

@@ -99,6 +99,11 @@ def without(cards: Cards, taken: Cards) -> Cards:
     return apart & (kept - (kept >> BYTE - 1)) & _LOW
 
 
+def are_in(cards: Cards, others: Cards) -> bool:
+    """Whether `others` have as many of each rank, or more."""
+    return ((others | _HIGH) - cards) & _HIGH == _HIGH
+
+
 def both(cards: Cards, others: Cards) -> Cards:
     """The fewest cards that hold `cards` and hold `others`: of each rank the greater count."""
     return cards + without(others, cards)

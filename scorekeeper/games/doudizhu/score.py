@@ -41,27 +41,26 @@ def score(state: State) -> Score:
         Each seat's change; all nothing until somebody has gone out. `extra` counts the
         doubling bombs and rockets played, and whether the deal was paid or passed out.
     """
-    auction, players = state.auction, state.players
-    if state.winner is None or auction.landlord is None:
-        return _unpaid(state, players)
-    landlord_wins = state.winner == auction.landlord
+    auction, winner = state.auction, state.winner
+    if winner is None or auction.landlord is None:
+        return _unpaid(state)
+    landlord_wins = winner == auction.landlord
     return score_of(
         state.terms.house,
         Stake(
             auction.landlord,
             auction.bid,
             landlord_wins,
-            state.bombs,
-            state.rockets,
+            *state.counting.doubled,
             spring=is_spring(state, auction.landlord, landlord_wins=landlord_wins),
         ),
     )
 
 
-def _unpaid(state: State, players: int) -> Score:
-    nothing = tuple(side_score(()) for _ in range(players))
+def _unpaid(state: State) -> Score:
+    nothing = tuple(side_score(()) for _ in range(state.players))
     passed_out = int(state.auction.passed_out)
-    return Score(nothing, _extra(state.bombs, state.rockets, 0, passed_out))
+    return Score(nothing, _extra(*state.counting.doubled, 0, passed_out))
 
 
 def _extra(bombs: int, rockets: int, paid: int, passed_out: int) -> dict[str, int]:
@@ -70,9 +69,8 @@ def _extra(bombs: int, rockets: int, paid: int, passed_out: int) -> dict[str, in
 
 def is_spring(state: State, landlord: int, *, landlord_wins: bool) -> bool:
     """Whether one side hardly played: no farmer at all, or the landlord once (DDZ-SPR-1)."""
-    if landlord_wins:
-        return sum(state.plays) == state.plays[landlord]
-    return state.plays[landlord] == 1
+    plays = state.plays
+    return sum(plays) == plays[landlord] if landlord_wins else plays[landlord] == 1
 
 
 def score_of(house: House, stake: Stake) -> Score:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.doudizhu.combos import Combination, Forms
 from scorekeeper.games.doudizhu.house import House
-from scorekeeper.games.doudizhu.moves import Call, Turn
+from scorekeeper.games.doudizhu.moves import Call, Play, Turn
 from scorekeeper.games.doudizhu.ranks import NO_CARDS, ONE, Cards, without
 
 
@@ -20,6 +21,8 @@ class Terms:
     house: House
     dealer: int
     forms: Forms
+    pack: Cards
+    """The cards played with."""
     dealt: bool = False
     """Whether the `deal` entry was made."""
     first_bidder: int | None = None
@@ -29,7 +32,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls, and how they leave the auction (section 3)."""
+    """The calls, how they leave the auction, and the landlord's extra cards (section 3)."""
 
     calls: tuple[Call, ...] = ()
     landlord: int | None = None
@@ -38,11 +41,32 @@ class Auction:
     high_seat: int | None = None
     passes: int = 0
     passed_out: bool = False
+    kitty: Cards | None = None
+    """The extra cards, where they were shown."""
+    moves: int = 0
+    """Moves made before the first play, the `deal` among them."""
 
     @property
     def running(self) -> bool:
         """Whether calls are still to come."""
         return self.landlord is None and not self.passed_out
+
+
+# Counting and State are made anew at every move, named tuples in a third of the time.
+
+
+class Counting(NamedTuple):
+    """What card counting knows."""
+
+    sizes: tuple[int, ...]
+    """Cards that each seat still holds."""
+    played: tuple[Cards, ...]
+    seen: Cards = NO_CARDS
+    """Every card that was played or revealed."""
+    held: tuple[Cards, ...] = ()
+    """What each seat is publicly known to hold still; empty where nobody is (DDZ-COUNT-3)."""
+    doubled: tuple[int, int] = (0, 0)
+    """Bombs that double, and rockets (DDZ-PAY-3, DDZ-PAY-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +80,16 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Told:
+    """What seats told of their cards, privately and, after the end, openly."""
+
+    hands: tuple[Known | None, ...]
+    revealed: tuple[Cards | None, ...]
+    news: tuple[Finding, ...] = ()
+    """What the last move told about earlier ones."""
+
+
+class State(NamedTuple):
     """One deal at one moment.
 
     `hands[seat]` is None while nothing was told of it. `best` is None for a leader. `trick` is
@@ -65,32 +98,14 @@ class State:
 
     terms: Terms
     turn: int
-    number: int = 0
-    """Moves made so far, the `deal` among them."""
+    counting: Counting
+    told: Told
     auction: Auction = Auction()
-    kitty: Cards | None = None
-    """The landlord's extra cards, where they were shown."""
     trick: Combination | None = None
-    lying: Cards = NO_CARDS
-    """The cards of `trick`."""
     best: int | None = None
     passes: int = 0
-    sizes: tuple[int, ...] = ()
-    """Cards that each seat still holds."""
-    played: tuple[Cards, ...] = ()
-    plays: tuple[int, ...] = ()
-    """How many times each seat has played."""
-    log: tuple[tuple[int, Turn], ...] = ()
-    """Every play and pass with its number as a move."""
-    bombs: int = 0
-    """Bombs that double (DDZ-PAY-3, DDZ-PAY-4)."""
-    rockets: int = 0
-    winner: int | None = None
-    """The seat that went out."""
-    hands: tuple[Known | None, ...] = ()
-    revealed: tuple[Cards | None, ...] = ()
-    news: tuple[Finding, ...] = ()
-    """What the last move told about earlier ones."""
+    log: tuple[Turn, ...] = ()
+    """Every play and pass."""
 
     @property
     def players(self) -> int:
@@ -103,9 +118,30 @@ class State:
         return self.auction.landlord
 
     @property
+    def winner(self) -> int | None:
+        """The seat that went out."""
+        sizes = self.counting.sizes
+        return sizes.index(0) if 0 in sizes else None
+
+    @property
     def over(self) -> bool:
         """Whether a player has gone out, or all have passed (DDZ-END-1, DDZ-AUC-5)."""
-        return self.winner is not None or self.auction.passed_out
+        return 0 in self.counting.sizes or self.auction.passed_out
+
+    @property
+    def kitty_is_due(self) -> bool:
+        """Whether the kitty is to be shown before the first play (DDZ-AUC-12)."""
+        return not self.log and self.terms.house.kitty_shown and self.auction.kitty is None
+
+    @property
+    def hands(self) -> tuple[Known | None, ...]:
+        """What each seat told of its hand."""
+        return self.told.hands
+
+    @property
+    def news(self) -> tuple[Finding, ...]:
+        """What the last move told about earlier ones."""
+        return self.told.news
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -113,30 +149,41 @@ class State:
         return ()
 
     @property
-    def seen(self) -> Cards:
-        """Every card that was played or revealed."""
-        return sum(self.played) + sum(cards or NO_CARDS for cards in self.revealed)
+    def plays(self) -> tuple[int, ...]:
+        """How many times each seat has played; what the log lacks counts as one play."""
+        logged, made = [NO_CARDS] * self.players, [0] * self.players
+        for move in self.log:
+            if isinstance(move, Play):
+                logged[move.seat] += move.cards
+                made[move.seat] += 1
+        played = zip(made, logged, self.counting.played, strict=True)
+        return tuple(count + (cards != all_cards) for count, cards, all_cards in played)
 
 
 def known_at_start(state: State, seat: int) -> Cards:
     """The cards that a seat is publicly known to have had when play began (DDZ-COUNT-3)."""
-    terms, cards = state.terms, NO_CARDS
+    terms, auction, cards = state.terms, state.auction, NO_CARDS
     if terms.turned_up is not None and terms.first_bidder == seat:
         cards = ONE[terms.turned_up]
-    if state.kitty is not None and state.landlord == seat:
-        cards += state.kitty
+    if auction.kitty is not None and auction.landlord == seat:
+        cards += auction.kitty
     return cards
 
 
-def still_held(state: State, seat: int) -> Cards:
-    """The cards that a seat is publicly known to hold still (DDZ-COUNT-3)."""
-    return without(known_at_start(state, seat), state.played[seat])
+def still_held(state: State) -> tuple[Cards, ...]:
+    """What each seat is publicly known to hold still; empty where nobody is (DDZ-COUNT-3)."""
+    played = state.counting.played
+    held = tuple(without(known_at_start(state, seat), cards) for seat, cards in enumerate(played))
+    return held if any(held) else ()
 
 
 def seen_by(state: State, seats: Collection[int]) -> State:
     """The state as the keepers of these seats' hands may see it; none: as everybody may."""
-    if not any(state.hands) and not state.news:
+    told = state.told
+    if not any(told.hands) and not told.news:
         return state
-    hands = tuple(hand if owner in seats else None for owner, hand in enumerate(state.hands))
-    news = tuple(one for one in state.news if one.to is None or one.to in seats)
-    return replace(state, hands=hands, news=news)
+    hands = tuple(hand if owner in seats else None for owner, hand in enumerate(told.hands))
+    news = tuple(one for one in told.news if one.to is None or one.to in seats)
+    if hands == told.hands and news == told.news:
+        return state
+    return state._replace(told=Told(hands, told.revealed, news))

@@ -28,7 +28,7 @@ def most_in_hand(state: State, seat: int) -> int:
 def with_shown_kitty(state: State, seat: int, told: Cards) -> Cards:
     """The told cards, with a shown kitty where only those drawn were told (DDZ-HAND-3)."""
     only_drawn = state.landlord == seat and size(told) == state.terms.house.drawn
-    return told + state.kitty if only_drawn and state.kitty is not None else told
+    return told + (state.auction.kitty or NO_CARDS) if only_drawn else told
 
 
 # Hands
@@ -68,7 +68,7 @@ def kitty_is_in_the_hand(state: State, move: Hand) -> Finding | None:
     earlier = state.hands[move.seat]
     drawn = NO_CARDS
     if earlier is not None and earlier.told == state.terms.house.drawn:
-        drawn = earlier.cards + state.played[move.seat]
+        drawn = earlier.cards + state.counting.played[move.seat]
     lacking = without(both(known_at_start(state, move.seat), drawn), move.cards)
     return impossible("DDZ-HAND-3", "", cards=text(lacking)) if lacking else None
 
@@ -76,7 +76,8 @@ def kitty_is_in_the_hand(state: State, move: Hand) -> Finding | None:
 def played_cards_were_in_the_hand(state: State, move: Hand) -> Finding | None:
     """What the seat has played was in its hand, for the landlord or in the kitty (DDZ-HAND-1)."""
     told = with_shown_kitty(state, move.seat, move.cards)
-    needed = both(both(told, state.played[move.seat]), known_at_start(state, move.seat))
+    shown = both(state.counting.played[move.seat], known_at_start(state, move.seat))
+    needed = both(told, shown)
     if size(needed) <= most_in_hand(state, move.seat):
         return None
     return impossible("DDZ-HAND-1", "played", cards=text(without(needed, told)))
@@ -84,9 +85,9 @@ def played_cards_were_in_the_hand(state: State, move: Hand) -> Finding | None:
 
 def told_cards_are_not_elsewhere(state: State, move: Hand) -> Finding | None:
     """With what others played and are known to hold, no rank is used up (DDZ-COUNT-2, -3)."""
-    pack = state.terms.house.pack
+    pack, played = state.terms.pack, state.counting.played[move.seat]
     told = with_shown_kitty(state, move.seat, move.cards)
-    needed = both(told, state.played[move.seat]) + state.seen - state.played[move.seat]
+    needed = both(told, played) + state.counting.seen - played
     if too_many := without(needed, pack):
         return used_up(state, "DDZ-COUNT-2", move.seat, too_many, told, "hand")
     if too_many := without(needed + held_by_others(state, move.seat), pack):
@@ -100,10 +101,10 @@ def play_is_in_the_hand(state: State, move: Play) -> Finding | None:
     As many may lie outside as are not told: a part of a hand says nothing of the rest, and of
     the landlord's cards as drawn only the kitty is unknown.
     """
-    hand = state.hands[move.seat]
+    hand = state.told.hands[move.seat]
     if hand is None:
         return None
-    left = state.sizes[move.seat] - size(move.cards)
+    left = state.counting.sizes[move.seat] - size(move.cards)
     if size(without(hand.cards, move.cards)) <= left:
         return None
     outside = without(move.cards, hand.cards)
@@ -117,7 +118,7 @@ def kitty_is_due(state: State, move: Kitty) -> Finding | None:
     """The kitty is logged once, where it is shown, between auction and play (DDZ-AUC-12)."""
     if not state.terms.house.kitty_shown:
         return impossible("DDZ-AUC-12", "not_shown")
-    if state.landlord is None or state.log or state.kitty is not None:
+    if state.landlord is None or state.log or state.auction.kitty is not None:
         return impossible("DDZ-AUC-12", "not_now")
     return None
 
@@ -138,11 +139,10 @@ def kitty_leaves_the_turned_up_card(state: State, move: Kitty) -> Finding | None
     rank = state.terms.turned_up
     if rank is None:
         return None
-    too_many = without(move.cards + ONE[rank], state.terms.house.pack)
+    too_many = without(move.cards + ONE[rank], state.terms.pack)
     if not too_many:
         return None
-    seat = -1
-    return used_up(state, "DDZ-COUNT-3", seat, too_many, move.cards)
+    return used_up(state, "DDZ-COUNT-3", None, too_many, move.cards)
 
 
 # After the end
@@ -152,7 +152,7 @@ def deal_was_played_out(state: State, move: Reveal) -> Finding | None:
     """Cards are revealed after the end, once by each loser (DDZ-COUNT-5)."""
     if state.winner is None:
         return impossible("DDZ-COUNT-5", "not_over")
-    again = state.revealed[move.seat] is not None
+    again = state.told.revealed[move.seat] is not None
     return impossible("DDZ-COUNT-5", "again", seat=move.seat) if again else None
 
 
@@ -163,7 +163,7 @@ def revealed_is_of_the_pack(state: State, move: Reveal) -> Finding | None:
 
 def revealed_is_what_was_left(state: State, move: Reveal) -> Finding | None:
     """A loser's remaining cards number his cards left (DDZ-COUNT-5)."""
-    found, left = size(move.cards), state.sizes[move.seat]
+    found, left = size(move.cards), state.counting.sizes[move.seat]
     if found == left:
         return None
     return broken("DDZ-COUNT-5", "number", seat=move.seat, found=found, left=left)
@@ -171,12 +171,12 @@ def revealed_is_what_was_left(state: State, move: Reveal) -> Finding | None:
 
 def everything_adds_up_to_the_pack(state: State, move: Reveal) -> Finding | None:
     """Plays and remaining cards are no more than the packs, in the end equal (DDZ-COUNT-5)."""
-    pack, seen = state.terms.house.pack, state.seen + move.cards
+    pack, seen = state.terms.pack, state.counting.seen + move.cards
     too_many = ranks_in(without(seen, pack))
     if too_many:
         return broken("DDZ-COUNT-5", "too_many", cards=_names(too_many))
-    waited = [s for s in range(state.players) if s != move.seat and state.sizes[s]]
-    if any(state.revealed[seat] is None for seat in waited):
+    waited = [s for s, left in enumerate(state.counting.sizes) if left and s != move.seat]
+    if any(state.told.revealed[seat] is None for seat in waited):
         return None
     too_few = ranks_in(without(pack, seen))
     return broken("DDZ-COUNT-5", "too_few", cards=_names(too_few)) if too_few else None

@@ -235,7 +235,6 @@ class PositionSchema(Strict):
     hands = a_list(RanksField(least=0, allow_none=True), MOST_SEATS)
     sizes = a_list(WholeNumber(0, 33), MOST_SEATS)
     played = a_list(RanksField(least=0), MOST_SEATS)
-    plays = a_list(WholeNumber(0, 33), MOST_SEATS)
     bombs = WholeNumber(0, 26)
     rockets = WholeNumber(0, 1)
     revealed = a_list(RanksField(least=0, allow_none=True), MOST_SEATS)

@@ -1,0 +1,1 @@
+"""Programs that print figures; nothing here is asserted in tests."""
