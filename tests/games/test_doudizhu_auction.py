@@ -62,7 +62,7 @@ def test_the_highest_bidder_is_landlord_and_leads(players):
         bids = [call for call in state.auction.calls if call.bid]
         assert (state.landlord, state.auction.bid) == (bids[-1].seat, bids[-1].bid)
         assert state.turn == state.landlord
-        assert sum(state.counting.sizes) == sum([17, 17, 20] if players == 3 else [25, 25, 25, 33])
+        assert sum(state.sizes) == sum([17, 17, 20] if players == 3 else [25, 25, 25, 33])
 
 
 @pytest.mark.parametrize("players", [3, 4])

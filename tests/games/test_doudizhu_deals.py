@@ -66,7 +66,7 @@ def test_the_deal_ends_as_written(name, expected):
     assert state.over
     assert state.winner == expected["winner"]
     assert (state.landlord, state.auction.bid) == (expected["landlord"], expected["bid"])
-    assert sum(state.counting.doubled) == expected["doublings"]
+    assert sum(state.doubled) == expected["doublings"]
     assert is_spring(state, state.landlord, landlord_wins=state.winner == state.landlord) == bool(
         expected["spring"]
     )
@@ -97,8 +97,8 @@ def test_a_result_by_hand_has_the_same_parts(name, expected):
             "bid": expected["bid"],
             "winner_side": "landlord" if wins else "farmers",
             "winner_seat": expected["winner"],
-            "bombs": state.counting.doubled[0],
-            "rockets": state.counting.doubled[1],
+            "bombs": state.doubled[0],
+            "rockets": state.doubled[1],
         }
     )
 
@@ -138,12 +138,12 @@ def test_what_the_losers_reveal_completes_the_pack(name, expected):
     }
     for seat, hand in hands.items():
         if seat != state.winner:
-            move = Reveal(seat, hand - state.counting.played[seat])
+            move = Reveal(seat, hand - state.played[seat])
             assert not GAME.judge(state, move).findings
             state = GAME.play(state, move)
 
-    assert state.counting.seen == PACKS[state.players]
-    assert size(state.counting.seen) == {3: 54, 4: 108}[state.players]
+    assert state.seen == PACKS[state.players]
+    assert size(state.seen) == {3: 54, 4: 108}[state.players]
 
 
 def test_hands_told_change_nothing_that_all_can_see(name):

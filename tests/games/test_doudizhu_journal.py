@@ -44,7 +44,7 @@ def test_what_is_no_combination_and_stands_holds_the_trick():
 
     assert state.turn == 0
     assert state.best is None
-    assert state.counting.sizes == (18, 17, 17)
+    assert state.sizes == (18, 17, 17)
 
 
 def test_what_does_not_beat_and_stands_is_followed_by_anything():

@@ -106,7 +106,7 @@ def small_position(house: House, chance: Random) -> State:
     """A seat with few cards, mostly with something to beat."""
     hand, other = some_cards(house, chance), some_cards(house, chance)
     position: dict[str, Any] = {"landlord": 0, "hands": [text(hand), *[""] * (house.players - 1)]}
-    sizes = opened(house, 0).counting.sizes
+    sizes = opened(house, 0).sizes
     position["sizes"] = [size(hand), *sizes[1:]]
     position["turned_up"], position["first_bidder"] = chance.choice([("K", 1), ("5", 0), (None, 1)])
     if house.kitty_shown:
@@ -163,11 +163,9 @@ def test_cards_left_and_cards_played_are_the_whole_pack(house: House, chance: Ra
     deal = RandomDeal(house, chance)
     for _ in deal.run():
         hidden = 0 if deal.public.landlord is not None else house.kitty
-        assert sum(deal.public.counting.sizes) + size(deal.public.counting.seen) + hidden == size(
-            house.pack
-        )
+        assert sum(deal.public.sizes) + size(deal.public.seen) + hidden == size(house.pack)
         held = sum(hand.cards for hand in deal.told.hands)
-        assert held + deal.told.counting.seen == house.pack
+        assert held + deal.told.seen == house.pack
 
 
 @settings(max_examples=30, deadline=None)
@@ -186,7 +184,7 @@ def test_whatever_is_possible_can_be_played(house: House, chance: Random):
         ruling = GAME.judge(state, move)
         if not ruling.impossible:
             state = GAME.play(state, move)
-            assert min(state.counting.sizes) >= 0
+            assert min(state.sizes) >= 0
             assert sum(GAME.score(state).totals) == 0
 
 
@@ -198,8 +196,7 @@ def test_nothing_but_passes_is_legal_over_a_rocket(house: House):
     state = GAME.play(state, Play(0, jokers))
     known = Known(hand - jokers, 17, whole=True)
     told = replace(state.told, hands=(None, known, *(None,) * (house.players - 2)))
-    counting = state.counting._replace(sizes=(18, 6, *state.counting.sizes[2:]))
-    state = state._replace(told=told, counting=counting)
+    state = state._replace(told=told, sizes=(18, 6, *state.sizes[2:]))
 
     assert state.trick.form is Form.ROCKET
     assert list(GAME.legal_moves(state)) == [Pass(1)]

@@ -179,5 +179,5 @@ def test_the_next_deal_is_opened_by_the_dealer():
     state = GAME.start(House(players=4), GAME.standing(House(players=4), 3, [paid(3, -1, -1, -1)]))
 
     assert state.terms.dealer == 0
-    assert state.counting.sizes == (25,) * 4
+    assert state.sizes == (25,) * 4
     assert not state.over

@@ -116,7 +116,7 @@ def _nothing_logged_is_lost(result: Result, logged: State | None) -> Iterator[Fi
     """Bombs and rockets are no fewer than those logged, and equal once it is over (DDZ-SCORE-9)."""
     over = logged is not None and logged.winner is not None
     counted = (result.logged_bombs, result.logged_rockets)
-    bombs, rockets = counted if logged is None else logged.counting.doubled
+    bombs, rockets = counted if logged is None else logged.doubled
     if max(result.bombs, 0) < bombs or (over and result.bombs > bombs):
         yield broken("DDZ-SCORE-9", "bombs", logged=bombs, found=result.bombs)
     if max(result.rockets, 0) < rockets or (over and result.rockets > rockets):

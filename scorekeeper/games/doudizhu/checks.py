@@ -32,23 +32,21 @@ from scorekeeper.games.doudizhu.state import State
 Check = Callable[[State, Any], Finding | None]
 
 
-def deal_is_not_over(state: State, move: Turn) -> Finding | None:
-    """Nobody plays after the last card, or when all have passed (DDZ-END-1)."""
-    if 0 not in state.counting.sizes and not state.auction.passed_out:
+def play_goes_on(state: State, move: Turn) -> Finding | None:
+    """The deal is in its play (DDZ-END-1, DDZ-LEAD-1, DDZ-AUC-12).
+
+    Nobody plays after the last card or when all have passed; the landlord leads to the first
+    trick, so there must be one; and a kitty that is shown is logged before the first play.
+    """
+    if 0 in state.sizes:
+        return impossible("DDZ-END-1")
+    if state.log:
         return None
-    return impossible("DDZ-END-1", "passed_out" if state.winner is None else "")
-
-
-def there_is_a_landlord(state: State, move: Turn) -> Finding | None:
-    """The landlord leads to the first trick, so there must be one (DDZ-LEAD-1)."""
-    return impossible("DDZ-LEAD-1") if state.auction.landlord is None else None
-
-
-def kitty_was_shown(state: State, move: Turn) -> Finding | None:
-    """A kitty that is shown is logged before the first play (DDZ-AUC-12)."""
-    if state.log or not state.kitty_is_due:
-        return None
-    return broken("DDZ-AUC-12", "before_play")
+    if state.auction.passed_out:
+        return impossible("DDZ-END-1", "passed_out")
+    if state.auction.landlord is None:
+        return impossible("DDZ-LEAD-1")
+    return broken("DDZ-AUC-12", "before_play") if state.kitty_is_due else None
 
 
 def it_is_the_seats_turn(state: State, move: Turn) -> Finding | None:
@@ -93,7 +91,7 @@ def why_not_beaten(mine: Combination, theirs: Combination) -> str:
     return "higher" if alike else "other"
 
 
-TURN = (deal_is_not_over, there_is_a_landlord, kitty_was_shown, it_is_the_seats_turn)
+TURN = (play_goes_on, it_is_the_seats_turn)
 CHECKS: dict[type, tuple[Check, ...]] = {
     Deal: calling.DEAL,
     Hand: (calling.deal_was_begun, *telling.HAND),

@@ -40,6 +40,9 @@ class Form(StrEnum):
     QUAD_PAIRS = "QUAD_PAIRS"
 
 
+BOMB, ROCKET = Form.BOMB, Form.ROCKET
+
+
 class Forms(NamedTuple):
     """What decides which combinations there are."""
 
@@ -216,9 +219,9 @@ def beats(mine: Combination, theirs: Combination) -> bool:
 
 def _force(made: Combination) -> int:
     """What beats all that has less: a bomb's cards, and more for the rocket."""
-    if made.form is Form.BOMB:
+    if made.form is BOMB:
         return made.length
-    return ROCKETS_FORCE if made.form is Form.ROCKET else 0
+    return ROCKETS_FORCE if made.form is ROCKET else 0
 
 
 def why_no_combination(cards: Cards, forms: Forms) -> str:

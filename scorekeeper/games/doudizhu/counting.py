@@ -32,12 +32,14 @@ def pack_has_as_many(state: State, cards: Cards) -> Finding | None:
 
 def play_is_of_the_pack(state: State, move: Play) -> Finding | None:
     """One play has no more of a rank than the packs (DDZ-CARD-2)."""
+    if are_in(move.cards, state.terms.pack):
+        return None
     return pack_has_as_many(state, move.cards)
 
 
 def player_has_as_many(state: State, move: Play) -> Finding | None:
     """A play has at most as many cards as the player has left (DDZ-COUNT-1)."""
-    left, found = state.counting.sizes[move.seat], size(move.cards)
+    left, found = state.sizes[move.seat], size(move.cards)
     if found <= left:
         return None
     return impossible("DDZ-COUNT-1", "", seat=move.seat, found=found, left=left)
@@ -45,7 +47,7 @@ def player_has_as_many(state: State, move: Play) -> Finding | None:
 
 def rank_is_not_used_up(state: State, move: Play) -> Finding | None:
     """With those already played there are no more of a rank than in the packs (DDZ-COUNT-2)."""
-    total, pack = state.counting.seen + move.cards, state.terms.pack
+    total, pack = state.seen + move.cards, state.terms.pack
     if are_in(total, pack):
         return None
     return used_up(state, "DDZ-COUNT-2", move.seat, without(total, pack), move.cards)
@@ -53,9 +55,9 @@ def rank_is_not_used_up(state: State, move: Play) -> Finding | None:
 
 def others_keep_what_they_are_known_to_hold(state: State, move: Play) -> Finding | None:
     """Cards that somebody is known to hold are not played by another (DDZ-COUNT-3)."""
-    if not state.counting.held:
+    if not state.held:
         return None
-    total = state.counting.seen + move.cards + held_by_others(state, move.seat)
+    total = state.seen + move.cards + held_by_others(state, move.seat)
     pack = state.terms.pack
     if are_in(total, pack):
         return None
@@ -64,17 +66,17 @@ def others_keep_what_they_are_known_to_hold(state: State, move: Play) -> Finding
 
 def held_by_others(state: State, seat: int) -> Cards:
     """The cards that seats other than this one are publicly known to hold still."""
-    held = state.counting.held
+    held = state.held
     return sum(held) - held[seat] if held else NO_CARDS
 
 
 def known_cards_are_not_left_over(state: State, move: Play) -> Finding | None:
     """A player keeps room for every card that he is known to hold (DDZ-COUNT-4)."""
-    held = state.counting.held
+    held = state.held
     if not held or not held[move.seat]:
         return None
     still = without(held[move.seat], move.cards)
-    left = state.counting.sizes[move.seat] - size(move.cards)
+    left = state.sizes[move.seat] - size(move.cards)
     if size(still) <= left:
         return None
     return impossible("DDZ-COUNT-4", "", seat=move.seat, cards=text(still), left=left)
@@ -90,7 +92,7 @@ def used_up(
     """
     rank = ranks_in(too_many)[0]
     held = [cards if one != seat else NO_CARDS for one, cards in enumerate(still_held(state))]
-    known = zip(state.counting.played, held or [NO_CARDS] * state.players, strict=True)
+    known = zip(state.played, held or [NO_CARDS] * state.players, strict=True)
     with_it = [counts(played + cards)[rank] for played, cards in known]
     facts: dict[str, Fact] = {
         "rank": RANK_NAMES[rank],

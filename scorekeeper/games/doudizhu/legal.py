@@ -8,7 +8,7 @@ from scorekeeper.games.doudizhu.building import plays
 from scorekeeper.games.doudizhu.calling import BIDS
 from scorekeeper.games.doudizhu.counting import held_by_others, known_cards_are_not_left_over
 from scorekeeper.games.doudizhu.moves import Call, Landlord, Move, Pass, Play
-from scorekeeper.games.doudizhu.ranks import Cards, without
+from scorekeeper.games.doudizhu.ranks import Cards, are_in, without
 from scorekeeper.games.doudizhu.state import State
 
 
@@ -28,10 +28,12 @@ def legal_moves(state: State) -> Iterator[Move]:
         return
     if state.best is not None:
         yield Pass(state.turn)
-    for cards in plays(_playable(state, hand.cards), state.terms.forms, state.trick):
-        move = Play(state.turn, cards)
-        if known_cards_are_not_left_over(state, move) is None:
-            yield move
+    every = plays(_playable(state, hand.cards), state.terms.forms, state.trick)
+    moves = (Play(state.turn, cards) for cards in every)
+    if state.held and state.held[state.turn]:
+        yield from (one for one in moves if known_cards_are_not_left_over(state, one) is None)
+    else:
+        yield from moves
 
 
 def _calls(state: State) -> Iterator[Move]:
@@ -46,5 +48,6 @@ def _calls(state: State) -> Iterator[Move]:
 
 def _playable(state: State, hand: Cards) -> Cards:
     """What of a hand is not used up by other seats' cards (DDZ-COUNT-2, DDZ-COUNT-3)."""
-    elsewhere = state.counting.seen + held_by_others(state, state.turn)
-    return without(hand, without(elsewhere + hand, state.terms.pack))
+    total = state.seen + held_by_others(state, state.turn) + hand
+    pack = state.terms.pack
+    return hand if are_in(total, pack) else without(hand, without(total, pack))

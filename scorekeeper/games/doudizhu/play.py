@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.doudizhu.calling import HIGHEST_BID
-from scorekeeper.games.doudizhu.combos import Combination, Form, beats, read
+from scorekeeper.games.doudizhu.combos import BOMB, ROCKET, Combination, beats, read
 from scorekeeper.games.doudizhu.counting import plays_with
 from scorekeeper.games.doudizhu.house import House
 from scorekeeper.games.doudizhu.moves import (
@@ -34,7 +34,6 @@ from scorekeeper.games.doudizhu.ranks import (
 from scorekeeper.games.doudizhu.score import DoudizhuStanding
 from scorekeeper.games.doudizhu.state import (
     Auction,
-    Counting,
     Known,
     State,
     Terms,
@@ -59,10 +58,9 @@ def opened(house: House, dealer: int) -> State:
     """A deal of which nothing is logged yet."""
     players = house.players
     nobody = (None,) * players
-    counting = Counting((house.drawn,) * players, (NO_CARDS,) * players)
-    return State(
-        Terms(house, dealer, house.forms, house.pack), dealer, counting, Told(nobody, nobody)
-    )
+    terms = Terms(house, dealer, house.forms, house.pack)
+    sizes, played = (house.drawn,) * players, (NO_CARDS,) * players
+    return State(terms, dealer, sizes, played, Told(nobody, nobody))
 
 
 def play(state: State, move: Move) -> State:
@@ -81,7 +79,7 @@ def _deal(state: State, move: Deal) -> State:
 
 def _with_known(state: State) -> State:
     """The state with what seats are publicly known to hold (DDZ-COUNT-3)."""
-    return state._replace(counting=state.counting._replace(held=still_held(state)))
+    return state._replace(held=still_held(state))
 
 
 # The auction
@@ -120,15 +118,14 @@ def _end_auction(state: State, move: Landlord) -> State:
 
 def _seated(state: State, auction: Auction, seat: int) -> State:
     """Give the landlord the kitty and the lead (DDZ-AUC-12, DDZ-LEAD-1)."""
-    counting = state.counting
-    left = counting.sizes[seat] + state.terms.house.kitty
+    left = state.sizes[seat] + state.terms.house.kitty
     hand = state.hands[seat]
     if hand is not None:
         state = _with_hand(state, seat, replace(hand, whole=size(hand.cards) == left))
     return state._replace(
         auction=replace(auction, landlord=seat, high_seat=seat),
         turn=seat,
-        counting=counting._replace(sizes=_put(counting.sizes, seat, left)),
+        sizes=_put(state.sizes, seat, left),
     )
 
 
@@ -161,8 +158,8 @@ def _with_hand(state: State, seat: int, hand: Known | None) -> State:
 
 def _known(state: State, seat: int, told: Cards) -> Known:
     """What a told hand is, less what the seat has played of it."""
-    left = without(told, state.counting.played[seat])
-    return Known(left, size(told), whole=size(left) == state.counting.sizes[seat])
+    left = without(told, state.played[seat])
+    return Known(left, size(told), whole=size(left) == state.sizes[seat])
 
 
 def _tell(state: State, move: Hand) -> State:
@@ -173,9 +170,9 @@ def _tell(state: State, move: Hand) -> State:
 
 def _reveal(state: State, move: Reveal) -> State:
     """Show what a loser has left (DDZ-COUNT-5)."""
-    counting, told = state.counting, state.told
+    told = state.told
     return state._replace(
-        counting=counting._replace(seen=counting.seen + move.cards),
+        seen=state.seen + move.cards,
         told=Told(told.hands, _put(told.revealed, move.seat, move.cards)),
     )
 
@@ -185,31 +182,28 @@ def _reveal(state: State, move: Reveal) -> State:
 
 def _play(state: State, move: Play) -> State:
     """Put the cards down: a trick to beat, or, where they broke a rule, none (DDZ-TURN-1)."""
-    made, theirs = read(move.cards, state.terms.forms), state.trick
+    seat, cards, theirs = move.seat, move.cards, state.trick
+    made = read(cards, state.terms.forms)
     stands = made is not None and (theirs is None or beats(made, theirs))
+    sizes, played = [*state.sizes], [*state.played]
+    sizes[seat] -= size(cards)
+    played[seat] += cards
     after = State(
         state.terms,
-        (move.seat + 1) % len(state.counting.sizes),
-        _counted(state.counting, move, made),
+        (seat + 1) % len(sizes),
+        tuple(sizes),
+        tuple(played),
         state.told,
         state.auction,
         made if stands else None,
-        move.seat,
+        seat,
         0,
         (*state.log, move),
+        state.seen + cards,
+        _held_after(state.held, move) if state.held else (),
+        _doubled(state.doubled, made, len(sizes)),
     )
     return _told(after, move) if any(after.told.hands) else after
-
-
-def _counted(before: Counting, move: Play, made: Combination | None) -> Counting:
-    """What card counting knows after a play."""
-    seat, cards = move.seat, move.cards
-    sizes, played = [*before.sizes], [*before.played]
-    sizes[seat] -= size(cards)
-    played[seat] += cards
-    held = _held_after(before.held, move) if before.held else ()
-    doubled = _doubled(before.doubled, made, len(sizes))
-    return Counting(tuple(sizes), tuple(played), before.seen + cards, held, doubled)
 
 
 def _held_after(held: tuple[Cards, ...], move: Play) -> tuple[Cards, ...]:
@@ -219,12 +213,11 @@ def _held_after(held: tuple[Cards, ...], move: Play) -> tuple[Cards, ...]:
 
 def _doubled(before: tuple[int, int], made: Combination | None, players: int) -> tuple[int, int]:
     """Count a bomb that doubles the stake, or a rocket (DDZ-PAY-3, -4, -5)."""
-    form = None if made is None else made.form
-    if form is Form.ROCKET:
+    if made is None or (made.form is not BOMB and made.form is not ROCKET):
+        return before
+    if made.form is ROCKET:
         return before[0], before[1] + 1
-    if made is not None and form is Form.BOMB:
-        return before[0] + (made.length >= DOUBLING_BOMB[players]), before[1]
-    return before
+    return before[0] + (made.length >= DOUBLING_BOMB[players]), before[1]
 
 
 def _told(after: State, move: Play) -> State:
@@ -240,7 +233,7 @@ def _hand_after(after: State, seat: int, hand: Known | None, cards: Cards) -> Kn
     """What is known of a hand once its seat played; one that cannot be is believed no longer."""
     if hand is None:
         return None
-    left, most = without(hand.cards, cards), after.counting.sizes[seat]
+    left, most = without(hand.cards, cards), after.sizes[seat]
     if size(left) > most:
         return None
     return Known(left, hand.told, whole=size(left) == most)
@@ -249,7 +242,7 @@ def _hand_after(after: State, seat: int, hand: Known | None, cards: Cards) -> Kn
 def conflicts(state: State) -> Iterator[Finding]:
     """To the owner of each told hand: other hands or plays that it contradicts (DDZ-HAND-4)."""
     held = [NO_CARDS if hand is None else hand.cards for hand in state.hands]
-    too_many = without(state.counting.seen + sum(held), state.terms.pack)
+    too_many = without(state.seen + sum(held), state.terms.pack)
     for rank in ranks_in(too_many):
         about = tuple(plays_with(state, rank))
         for owner, cards in enumerate(held):
@@ -261,19 +254,23 @@ def conflicts(state: State) -> Iterator[Finding]:
 
 def _pass(state: State, move: Pass) -> State:
     """Pass the turn on; n-1 passes in a row end the trick (DDZ-TRICK-1, DDZ-TRICK-2)."""
-    players, best = len(state.counting.sizes), state.best
+    players, best = len(state.sizes), state.best
     passes = 0 if best is None else state.passes + 1
     ends = best is not None and passes >= players - 1
     return State(
         state.terms,
         best if ends and best is not None else (move.seat + 1) % players,
-        state.counting,
+        state.sizes,
+        state.played,
         state.told,
         state.auction,
         None if ends else state.trick,
         None if ends else best,
         0 if ends else passes,
         (*state.log, move),
+        state.seen,
+        state.held,
+        state.doubled,
     )
 
 

@@ -20,7 +20,7 @@ from scorekeeper.games.doudizhu.ranks import (
     text,
     without,
 )
-from scorekeeper.games.doudizhu.state import Counting, Known, State, still_held
+from scorekeeper.games.doudizhu.state import Known, State, still_held
 
 Position = Mapping[str, Any]
 
@@ -92,26 +92,29 @@ def _logged(state: State, entry: Position, number: int) -> State:
     if "cards" not in entry:
         return play(state, Pass(seat))
     cards = _cards(house, entry["cards"], "log", number, "cards")
-    if size(cards) > state.counting.sizes[seat]:
-        raise BadPosition(("log", number, "cards"), Msg("length", max=state.counting.sizes[seat]))
+    if size(cards) > state.sizes[seat]:
+        raise BadPosition(("log", number, "cards"), Msg("length", max=state.sizes[seat]))
     move: Move = Play(seat, cards)
     return play(state, move)
 
 
 def _numbers(state: State, position: Position) -> State:
     """The state with the numbers and played cards that are given."""
-    house, counting = state.terms.house, state.counting
-    bombs, rockets = counting.doubled
+    house = state.terms.house
+    bombs, rockets = state.doubled
     doubled = (position.get("bombs", bombs), position.get("rockets", rockets))
-    played = _given_cards(house, position.get("played", counting.played), "played")
+    played = _given_cards(house, position.get("played", state.played), "played")
     revealed = _given_cards(house, position.get("revealed", state.told.revealed), "revealed")
     sizes = tuple(map(int.__sub__, _start_sizes(state), map(size, played)))
     state = state._replace(
         passes=position.get("passes", state.passes),
         told=replace(state.told, revealed=tuple(cards or None for cards in revealed)),
-        counting=Counting(sizes, played, sum(played) + sum(revealed), (), doubled),
+        sizes=sizes,
+        played=played,
+        seen=sum(played) + sum(revealed),
+        doubled=doubled,
     )
-    return state._replace(counting=state.counting._replace(held=still_held(state)))
+    return state._replace(held=still_held(state))
 
 
 def _given_cards(house: House, given: Sequence[Cards | None], name: str) -> tuple[Cards, ...]:
@@ -166,11 +169,10 @@ def _hands(state: State, position: Position) -> State:
     """The state with the hands as told, and how many cards each seat holds."""
     house = state.terms.house
     hands = _one_for_each(house, position.get("hands", (None,) * house.players), "hands")
-    counting = state.counting
-    sizes = list(counting.sizes)
+    sizes = list(state.sizes)
     if "sizes" in position:
         sizes = list(_one_for_each(house, position["sizes"], "sizes"))
-    elif not any(counting.played):
+    elif not any(state.played):
         sizes = [size(hand) if hand else most for hand, most in zip(hands, sizes, strict=True)]
     for seat, (most, known) in enumerate(zip(_start_sizes(state), sizes, strict=True)):
         if not 0 <= known <= most:
@@ -178,19 +180,18 @@ def _hands(state: State, position: Position) -> State:
         if size(_cards(house, hands[seat] or NO_CARDS, "hands", seat)) > known:
             raise BadPosition(("hands", seat), Msg("length", min=0, max=known))
     told = tuple(
-        Known(hand, size(hand + counting.played[seat]), whole=size(hand) == sizes[seat])
+        Known(hand, size(hand + state.played[seat]), whole=size(hand) == sizes[seat])
         if hand
         else None
         for seat, hand in enumerate(hands)
     )
-    counting = counting._replace(sizes=tuple(sizes))
-    return state._replace(counting=counting, told=replace(state.told, hands=told))
+    return state._replace(sizes=tuple(sizes), told=replace(state.told, hands=told))
 
 
 def _no_rank_is_used_up(state: State) -> None:
     """Cards played are no more of any rank than the packs have; hands may contradict them."""
     pack, lying = state.terms.pack, NO_CARDS
-    for seat, cards in enumerate(state.counting.played):
+    for seat, cards in enumerate(state.played):
         lying += cards
         too_many = without(lying, pack)
         if too_many:
@@ -200,7 +201,7 @@ def _no_rank_is_used_up(state: State) -> None:
 
 def table(state: State) -> dict[str, Any]:
     """A state in the words of a position, as far as hands were told."""
-    terms, auction, counting, told = state.terms, state.auction, state.counting, state.told
+    terms, auction, told = state.terms, state.auction, state.told
     return {
         "dealer": terms.dealer,
         "first_bidder": terms.first_bidder,
@@ -218,10 +219,10 @@ def table(state: State) -> dict[str, Any]:
         "best": state.best,
         "passes": state.passes,
         "hands": [_or_none(hand.cards) if hand else None for hand in told.hands],
-        "sizes": list(counting.sizes),
-        "played": [text(cards) for cards in counting.played],
-        "bombs": counting.doubled[0],
-        "rockets": counting.doubled[1],
+        "sizes": list(state.sizes),
+        "played": [text(cards) for cards in state.played],
+        "bombs": state.doubled[0],
+        "rockets": state.doubled[1],
         "revealed": [_or_none(cards) for cards in told.revealed],
     }
 

@@ -51,7 +51,7 @@ def score(state: State) -> Score:
             auction.landlord,
             auction.bid,
             landlord_wins,
-            *state.counting.doubled,
+            *state.doubled,
             spring=is_spring(state, auction.landlord, landlord_wins=landlord_wins),
         ),
     )
@@ -60,7 +60,7 @@ def score(state: State) -> Score:
 def _unpaid(state: State) -> Score:
     nothing = tuple(side_score(()) for _ in range(state.players))
     passed_out = int(state.auction.passed_out)
-    return Score(nothing, _extra(*state.counting.doubled, 0, passed_out))
+    return Score(nothing, _extra(*state.doubled, 0, passed_out))
 
 
 def _extra(bombs: int, rockets: int, paid: int, passed_out: int) -> dict[str, int]:

@@ -52,23 +52,6 @@ class Auction:
         return self.landlord is None and not self.passed_out
 
 
-# Counting and State are made anew at every move, named tuples in a third of the time.
-
-
-class Counting(NamedTuple):
-    """What card counting knows."""
-
-    sizes: tuple[int, ...]
-    """Cards that each seat still holds."""
-    played: tuple[Cards, ...]
-    seen: Cards = NO_CARDS
-    """Every card that was played or revealed."""
-    held: tuple[Cards, ...] = ()
-    """What each seat is publicly known to hold still; empty where nobody is (DDZ-COUNT-3)."""
-    doubled: tuple[int, int] = (0, 0)
-    """Bombs that double, and rockets (DDZ-PAY-3, DDZ-PAY-4)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Known:
     """What a seat told of the cards it still holds; `whole`: these and no others."""
@@ -90,15 +73,18 @@ class Told:
 
 
 class State(NamedTuple):
-    """One deal at one moment.
+    """One deal at one moment; a named tuple, since one is made at every move.
 
-    `hands[seat]` is None while nothing was told of it. `best` is None for a leader. `trick` is
-    None also where `best` holds it with cards that are not to be beaten, since they broke a rule.
+    `told.hands[seat]` is None while nothing was told of it. `best` is None for a leader. `trick`
+    is None also where `best` holds it with cards that are not to be beaten, since they broke a
+    rule.
     """
 
     terms: Terms
     turn: int
-    counting: Counting
+    sizes: tuple[int, ...]
+    """Cards that each seat still holds."""
+    played: tuple[Cards, ...]
     told: Told
     auction: Auction = Auction()
     trick: Combination | None = None
@@ -106,6 +92,12 @@ class State(NamedTuple):
     passes: int = 0
     log: tuple[Turn, ...] = ()
     """Every play and pass."""
+    seen: Cards = NO_CARDS
+    """Every card that was played or revealed."""
+    held: tuple[Cards, ...] = ()
+    """What each seat is publicly known to hold still; empty where nobody is (DDZ-COUNT-3)."""
+    doubled: tuple[int, int] = (0, 0)
+    """Bombs that double, and rockets (DDZ-PAY-3, DDZ-PAY-4)."""
 
     @property
     def players(self) -> int:
@@ -120,13 +112,12 @@ class State(NamedTuple):
     @property
     def winner(self) -> int | None:
         """The seat that went out."""
-        sizes = self.counting.sizes
-        return sizes.index(0) if 0 in sizes else None
+        return self.sizes.index(0) if 0 in self.sizes else None
 
     @property
     def over(self) -> bool:
         """Whether a player has gone out, or all have passed (DDZ-END-1, DDZ-AUC-5)."""
-        return 0 in self.counting.sizes or self.auction.passed_out
+        return 0 in self.sizes or self.auction.passed_out
 
     @property
     def kitty_is_due(self) -> bool:
@@ -156,7 +147,7 @@ class State(NamedTuple):
             if isinstance(move, Play):
                 logged[move.seat] += move.cards
                 made[move.seat] += 1
-        played = zip(made, logged, self.counting.played, strict=True)
+        played = zip(made, logged, self.played, strict=True)
         return tuple(count + (cards != all_cards) for count, cards, all_cards in played)
 
 
@@ -172,7 +163,7 @@ def known_at_start(state: State, seat: int) -> Cards:
 
 def still_held(state: State) -> tuple[Cards, ...]:
     """What each seat is publicly known to hold still; empty where nobody is (DDZ-COUNT-3)."""
-    played = state.counting.played
+    played = state.played
     held = tuple(without(known_at_start(state, seat), cards) for seat, cards in enumerate(played))
     return held if any(held) else ()
 

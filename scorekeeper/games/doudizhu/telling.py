@@ -68,7 +68,7 @@ def kitty_is_in_the_hand(state: State, move: Hand) -> Finding | None:
     earlier = state.hands[move.seat]
     drawn = NO_CARDS
     if earlier is not None and earlier.told == state.terms.house.drawn:
-        drawn = earlier.cards + state.counting.played[move.seat]
+        drawn = earlier.cards + state.played[move.seat]
     lacking = without(both(known_at_start(state, move.seat), drawn), move.cards)
     return impossible("DDZ-HAND-3", "", cards=text(lacking)) if lacking else None
 
@@ -76,7 +76,7 @@ def kitty_is_in_the_hand(state: State, move: Hand) -> Finding | None:
 def played_cards_were_in_the_hand(state: State, move: Hand) -> Finding | None:
     """What the seat has played was in its hand, for the landlord or in the kitty (DDZ-HAND-1)."""
     told = with_shown_kitty(state, move.seat, move.cards)
-    shown = both(state.counting.played[move.seat], known_at_start(state, move.seat))
+    shown = both(state.played[move.seat], known_at_start(state, move.seat))
     needed = both(told, shown)
     if size(needed) <= most_in_hand(state, move.seat):
         return None
@@ -85,9 +85,9 @@ def played_cards_were_in_the_hand(state: State, move: Hand) -> Finding | None:
 
 def told_cards_are_not_elsewhere(state: State, move: Hand) -> Finding | None:
     """With what others played and are known to hold, no rank is used up (DDZ-COUNT-2, -3)."""
-    pack, played = state.terms.pack, state.counting.played[move.seat]
+    pack, played = state.terms.pack, state.played[move.seat]
     told = with_shown_kitty(state, move.seat, move.cards)
-    needed = both(told, played) + state.counting.seen - played
+    needed = both(told, played) + state.seen - played
     if too_many := without(needed, pack):
         return used_up(state, "DDZ-COUNT-2", move.seat, too_many, told, "hand")
     if too_many := without(needed + held_by_others(state, move.seat), pack):
@@ -104,7 +104,7 @@ def play_is_in_the_hand(state: State, move: Play) -> Finding | None:
     hand = state.told.hands[move.seat]
     if hand is None:
         return None
-    left = state.counting.sizes[move.seat] - size(move.cards)
+    left = state.sizes[move.seat] - size(move.cards)
     if size(without(hand.cards, move.cards)) <= left:
         return None
     outside = without(move.cards, hand.cards)
@@ -163,7 +163,7 @@ def revealed_is_of_the_pack(state: State, move: Reveal) -> Finding | None:
 
 def revealed_is_what_was_left(state: State, move: Reveal) -> Finding | None:
     """A loser's remaining cards number his cards left (DDZ-COUNT-5)."""
-    found, left = size(move.cards), state.counting.sizes[move.seat]
+    found, left = size(move.cards), state.sizes[move.seat]
     if found == left:
         return None
     return broken("DDZ-COUNT-5", "number", seat=move.seat, found=found, left=left)
@@ -171,11 +171,11 @@ def revealed_is_what_was_left(state: State, move: Reveal) -> Finding | None:
 
 def everything_adds_up_to_the_pack(state: State, move: Reveal) -> Finding | None:
     """Plays and remaining cards are no more than the packs, in the end equal (DDZ-COUNT-5)."""
-    pack, seen = state.terms.pack, state.counting.seen + move.cards
+    pack, seen = state.terms.pack, state.seen + move.cards
     too_many = ranks_in(without(seen, pack))
     if too_many:
         return broken("DDZ-COUNT-5", "too_many", cards=_names(too_many))
-    waited = [s for s, left in enumerate(state.counting.sizes) if left and s != move.seat]
+    waited = [s for s, left in enumerate(state.sizes) if left and s != move.seat]
     if any(state.told.revealed[seat] is None for seat in waited):
         return None
     too_few = ranks_in(without(pack, seen))
