@@ -15,7 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.doudizhu import GAME
-from scorekeeper.games.doudizhu.building import plays
 from scorekeeper.games.doudizhu.combos import (
     LARGEST_HAND,
     Combination,
@@ -25,6 +24,7 @@ from scorekeeper.games.doudizhu.combos import (
     read,
     why_no_combination,
 )
+from scorekeeper.games.doudizhu.legal import plays
 from scorekeeper.games.doudizhu.ranks import (
     ONE,
     PACKS,

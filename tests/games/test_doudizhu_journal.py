@@ -110,6 +110,14 @@ def test_the_lowest_rank_that_is_used_up_is_named():
     assert (found.rule, found.facts["rank"], found.facts["found"]) == ("DDZ-CARD-2", "7", 5)
 
 
+def test_of_two_ranks_that_are_used_up_the_lower_is_named():
+    log = (turn(0, "7 7 7 7 8 8 8 8"), turn(1), turn(2))
+
+    found = folded(DEAL, LANDLORD, *log, turn(0, "7 8")).steps[-1].ruling.findings[1]
+
+    assert (found.rule, found.facts["rank"], found.facts["seats"]) == ("DDZ-COUNT-2", "7", (0,))
+
+
 def test_seats_that_are_not_there_are_named_with_the_last_one():
     found = refusal({"kind": "deal", "first_bidder": 3})
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.doudizhu import GAME
-from scorekeeper.games.doudizhu.building import plays
 from scorekeeper.games.doudizhu.combos import Form
 from scorekeeper.games.doudizhu.house import House, other_variants
+from scorekeeper.games.doudizhu.legal import plays
 from scorekeeper.games.doudizhu.moves import Call, Deal, Hand, Kitty, Landlord, Pass, Play
 from scorekeeper.games.doudizhu.play import opened
 from scorekeeper.games.doudizhu.ranks import ONE, RANKS, Cards, counts, ranks_in, size, spread, text

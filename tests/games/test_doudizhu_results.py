@@ -123,6 +123,18 @@ def test_at_the_bound_a_result_is_counted_and_one_past_it_is_not(key, table):
         assert (counted(bombs, 1) == []) is (fits and bombs + 1 <= together)
 
 
+def test_a_seat_that_is_not_there_or_not_on_that_side_is_named():
+    house = House()
+
+    def facts(**changes: Any) -> list[Any]:
+        result = GAME.wire.result.load(FIELDS | changes)
+        return [dict(one.facts) for one in tally(house, result).broken]
+
+    assert facts(landlord=3) == [{"number": 3, "most": 2}]
+    assert facts(winner_seat=2) == [{"number": 2}]
+    assert facts(winner_side="farmers", winner_seat=0) == [{"number": 0}]
+
+
 def test_a_score_says_what_the_bid_and_each_doubling_are_worth():
     stake = Stake(0, 3, landlord_wins=False, bombs=2, rockets=1, spring=True)
 
