@@ -55,21 +55,21 @@ def turned_up_card_is_in_the_hand(state: State, move: Hand) -> Finding | None:
     terms = state.terms
     if terms.turned_up is None or terms.first_bidder != move.seat:
         return None
-    lacking = without(ONE[terms.turned_up], move.cards)
-    if not lacking or size(move.cards) < terms.house.drawn:
+    whole = size(move.cards) in (terms.house.drawn, most_in_hand(state, move.seat))
+    if not whole or not without(ONE[terms.turned_up], move.cards):
         return None
     return impossible("DDZ-HAND-1", "turned_up", rank=RANK_NAMES[terms.turned_up])
 
 
 def kitty_is_in_the_hand(state: State, move: Hand) -> Finding | None:
     """The landlord's whole hand has the shown kitty and what he told as drawn (DDZ-HAND-3)."""
-    if size(move.cards) <= state.terms.house.drawn:
+    seat = move.seat
+    if state.landlord != seat or size(move.cards) < most_in_hand(state, seat):
         return None
-    earlier = state.hands[move.seat]
-    drawn = NO_CARDS
+    earlier, drawn = state.hands[seat], NO_CARDS
     if earlier is not None and earlier.told == state.terms.house.drawn:
-        drawn = earlier.cards + state.played[move.seat]
-    lacking = without(both(known_at_start(state, move.seat), drawn), move.cards)
+        drawn = earlier.cards + state.played[seat]
+    lacking = without(both(known_at_start(state, seat), drawn), move.cards)
     return impossible("DDZ-HAND-3", "", cards=text(lacking)) if lacking else None
 
 

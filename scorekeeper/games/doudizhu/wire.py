@@ -30,7 +30,7 @@ MOST_CALLS = 20
 MOST_TURNS = 500
 BIGGEST_BID = 9
 """A bid above 3 is against a rule; one above this is no bid at all."""
-RANK_PATTERN = "^(10|BJ|RJ|[2-9TAJQK][SHDC♠♥♦♣]?|10[SHDC♠♥♦♣])$"
+RANK_PATTERN = "^((10|[2-9TAJQKtajqk])[SHDCshdc♠♥♦♣]?\ufe0f?|[BRbr][Jj])$"
 NO_BID = "pass"
 
 
