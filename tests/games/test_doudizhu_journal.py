@@ -104,6 +104,13 @@ def test_a_card_that_somebody_holds_is_about_the_deal_and_the_kitty():
     assert found.facts["elsewhere"] == 3
 
 
+def test_what_a_seat_is_known_to_hold_itself_is_not_elsewhere():
+    found = refusal(DEAL, LANDLORD, turn(0, "K K K K"))
+
+    assert (found.rule, found.about) == ("DDZ-COUNT-3", (0,))
+    assert (found.facts["elsewhere"], found.facts["seats"]) == (1, (1,))
+
+
 def test_the_lowest_rank_that_is_used_up_is_named():
     found = refusal(DEAL, LANDLORD, turn(0, "3 4 5 6 7 7 7 7 7 8 8 8 8 8"))
 

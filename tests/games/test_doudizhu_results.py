@@ -83,6 +83,22 @@ def test_spring_is_that_of_the_log():
     assert broken(state) == [("DDZ-SCORE-9", "conflict")]
 
 
+def test_a_landlord_who_played_once_and_lost_was_in_a_spring():
+    turns = [(0, LONG), (1, "7 7 7 8 8 8 9 9 9 10 10 10 3 4 5 J"), (2, ""), (0, ""), (1, "Q")]
+    once = logged(*turns, house=House(spring=True))
+    twice = logged((0, "K"), (1, ""), (2, ""), *turns, house=House(spring=True))
+
+    assert once.plays == (1, 2, 0)
+    assert GAME.score(once).totals == (-8, 4, 4)
+    assert GAME.score(twice).totals == (-4, 2, 2)
+
+
+def test_plays_that_the_log_lacks_count_as_one():
+    position = {"landlord": 0, "played": ["3 3", "4 4", ""], "log": []}
+
+    assert GAME.wire.place(House(), GAME.wire.position.load(position)).plays == (1, 1, 0)
+
+
 def test_another_seat_of_the_winning_side_did_not_go_out():
     turns = [(0, LONG), (1, "7 7 7 8 8 8 9 9 9 10 10 10 3 4 5 J"), (2, ""), (0, ""), (1, "Q")]
     state = logged(*turns)
