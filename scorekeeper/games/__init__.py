@@ -1,6 +1,6 @@
 """The games we keep score for. To add one: a folder here, and a line in GAMES."""
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.games import diloti
+from scorekeeper.games import diloti, doudizhu
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (diloti.GAME,)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (diloti.GAME, doudizhu.GAME)}
