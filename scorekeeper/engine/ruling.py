@@ -103,7 +103,10 @@ class Ruling:
 
     @property
     def impossible(self) -> bool:
-        """Whether the move cannot have happened, so that not even the table can let it stand."""
+        """Whether the move cannot have happened, so that not even the table can let it stand.
+
+        The finding that says so may come second: a move can be out of turn as well.
+        """
         return any(one.verdict is Verdict.IMPOSSIBLE for one in self.findings)
 
 

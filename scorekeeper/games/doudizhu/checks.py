@@ -1,0 +1,128 @@
+"""Turn, form and beating: one function a rule; and judge(), which asks every rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.engine.ruling import KEPT, Finding, Ruling, Verdict, broken, impossible
+from scorekeeper.games.doudizhu import calling, counting, telling
+from scorekeeper.games.doudizhu.combos import (
+    Combination,
+    Form,
+    beats,
+    read,
+    why_no_combination,
+)
+from scorekeeper.games.doudizhu.moves import (
+    Call,
+    Deal,
+    Hand,
+    Kitty,
+    Landlord,
+    Move,
+    Pass,
+    Play,
+    Reveal,
+    Turn,
+)
+from scorekeeper.games.doudizhu.ranks import text
+from scorekeeper.games.doudizhu.state import State
+
+Check = Callable[[State, Any], Finding | None]
+
+
+def play_goes_on(state: State, move: Turn) -> Finding | None:
+    """The deal is in its play (DDZ-END-1, DDZ-LEAD-1, DDZ-AUC-12).
+
+    Nobody plays after the last card or when all have passed; the landlord leads to the first
+    trick, so there must be one; and a kitty that is shown is logged before the first play.
+    """
+    if 0 in state.sizes:
+        return impossible("DDZ-END-1")
+    if state.log:
+        return None
+    if state.auction.passed_out:
+        return impossible("DDZ-END-1", "passed_out")
+    if state.auction.landlord is None:
+        return impossible("DDZ-LEAD-1")
+    return broken("DDZ-AUC-12", "before_play") if state.kitty_is_due else None
+
+
+def it_is_the_seats_turn(state: State, move: Turn) -> Finding | None:
+    """The turn goes from seat to seat; who won the trick leads (DDZ-TURN-1, DDZ-TRICK-2)."""
+    if state.turn == move.seat:
+        return None
+    return broken("DDZ-TURN-1", "", turn=state.turn, seat=move.seat)
+
+
+def leader_plays(state: State, move: Pass) -> Finding | None:
+    """A leader must play (DDZ-LEAD-2); a follower may always pass (DDZ-PASS-1)."""
+    return broken("DDZ-LEAD-2", "", seat=move.seat) if state.best is None else None
+
+
+def cards_are_a_combination(state: State, move: Play) -> Finding | None:
+    """The cards are one of the combinations (DDZ-CLASS-1)."""
+    if read(move.cards, state.terms.forms):
+        return None
+    case = why_no_combination(move.cards, state.terms.forms)
+    return broken("DDZ-CLASS-1", case, cards=text(move.cards))
+
+
+def cards_beat_the_trick(state: State, move: Play) -> Finding | None:
+    """A follower's combination beats the one to beat, whoever played it (DDZ-BEAT-1)."""
+    theirs = state.trick
+    if theirs is None:
+        return None
+    mine = read(move.cards, state.terms.forms)
+    if mine is None or beats(mine, theirs):
+        return None
+    case = why_not_beaten(mine, theirs)
+    return broken("DDZ-BEAT-1", case, cards=text(move.cards), best=text(theirs.cards))
+
+
+def why_not_beaten(mine: Combination, theirs: Combination) -> str:
+    """How the wording puts it: a `rocket`, a `bomb`, something `other`, or not `higher`."""
+    if theirs.form is Form.ROCKET:
+        return "rocket"
+    if theirs.form is Form.BOMB:
+        return "bomb"
+    alike = mine.form is theirs.form and mine.length == theirs.length
+    return "higher" if alike else "other"
+
+
+TURN = (play_goes_on, it_is_the_seats_turn)
+CHECKS: dict[type, tuple[Check, ...]] = {
+    Deal: calling.DEAL,
+    Hand: (calling.deal_was_begun, *telling.HAND),
+    Call: calling.CALL,
+    Landlord: calling.LANDLORD,
+    Kitty: telling.KITTY,
+    Play: (
+        *TURN,
+        *counting.FORM,
+        cards_are_a_combination,
+        cards_beat_the_trick,
+        *counting.COUNT,
+        telling.play_is_in_the_hand,
+    ),
+    Pass: (*TURN, leader_plays),
+    Reveal: telling.REVEAL,
+}
+"""Which rules bear on which move, in the order in which a referee asks them (DDZ-CHECK-1)."""
+
+
+def judge(state: State, move: Move) -> Ruling:
+    """Ask every rule that bears on `move`, up to the first that it breaks.
+
+    What was played wrong may stand unless it is impossible as well; so that is told too.
+    """
+    found: tuple[Finding, ...] = ()
+    for check in CHECKS[type(move)]:
+        finding = check(state, move)
+        if finding is None:
+            continue
+        if finding.verdict is Verdict.IMPOSSIBLE:
+            return Ruling((*found, finding))
+        found = found or (finding,)
+    return Ruling(found) if found else KEPT

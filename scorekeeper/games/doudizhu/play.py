@@ -1,0 +1,287 @@
+"""How a move changes a Dou Dizhu deal. No rule is checked here; see checks.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
+from scorekeeper.games.doudizhu.calling import HIGHEST_BID
+from scorekeeper.games.doudizhu.combos import BOMB, ROCKET, Combination, beats, read
+from scorekeeper.games.doudizhu.counting import plays_with
+from scorekeeper.games.doudizhu.house import House
+from scorekeeper.games.doudizhu.moves import (
+    Call,
+    Deal,
+    Hand,
+    Kitty,
+    Landlord,
+    Move,
+    Pass,
+    Play,
+    Reveal,
+)
+from scorekeeper.games.doudizhu.ranks import (
+    NO_CARDS,
+    RANK_NAMES,
+    Cards,
+    counts,
+    ranks_in,
+    size,
+    without,
+)
+from scorekeeper.games.doudizhu.score import DoudizhuStanding
+from scorekeeper.games.doudizhu.state import (
+    Auction,
+    Known,
+    State,
+    Terms,
+    Told,
+    known_at_start,
+    still_held,
+)
+from scorekeeper.games.doudizhu.telling import with_shown_kitty
+
+T = TypeVar("T")
+
+DOUBLING_BOMB = {3: 4, 4: 6}
+"""The fewest cards of a bomb that doubles (DDZ-PAY-3, DDZ-PAY-4)."""
+
+
+def start(house: House, standing: DoudizhuStanding) -> State:
+    """The next deal of a match, before its first entry."""
+    return opened(house, standing.dealer)
+
+
+def opened(house: House, dealer: int) -> State:
+    """A deal of which nothing is logged yet."""
+    players = house.players
+    nobody = (None,) * players
+    terms = Terms(house, dealer, house.forms, house.pack)
+    sizes, played = (house.drawn,) * players, (NO_CARDS,) * players
+    return State(terms, dealer, sizes, played, Told(nobody, nobody))
+
+
+def play(state: State, move: Move) -> State:
+    """Give the state after `move`, legal or not, so long as it is possible."""
+    return EFFECTS[type(move)](state, move)
+
+
+def _deal(state: State, move: Deal) -> State:
+    """Let the first bidder call first, or the dealer where there is none (DDZ-SET-8, -9)."""
+    first = move.first_bidder
+    terms = replace(state.terms, dealt=True, first_bidder=first, turned_up=move.turned_up)
+    auction = replace(state.auction, moves=state.auction.moves + 1)
+    turn = terms.dealer if first is None else first
+    return _with_known(state._replace(terms=terms, auction=auction, turn=turn))
+
+
+def _with_known(state: State) -> State:
+    """The state with what seats are publicly known to hold (DDZ-COUNT-3)."""
+    return state._replace(held=still_held(state))
+
+
+# The auction
+
+
+def _call(state: State, move: Call) -> State:
+    """Make the call, which may end the auction (DDZ-AUC-3, -4, -5, -10)."""
+    before = state.auction
+    made = replace(before, calls=(*before.calls, move), moves=before.moves + 1)
+    if move.bid is None:
+        auction = replace(made, passes=before.passes + 1)
+    else:
+        auction = replace(made, bid=move.bid, high_seat=move.seat, passes=0)
+    after = state._replace(auction=auction, turn=(move.seat + 1) % state.players)
+    if not _auction_ends(state, auction):
+        return after
+    if auction.high_seat is None:
+        return after._replace(auction=replace(auction, passed_out=True))
+    return _seated(after, auction, auction.high_seat)
+
+
+def _auction_ends(state: State, auction: Auction) -> bool:
+    players = state.players
+    if auction.bid >= HIGHEST_BID:
+        return True
+    if state.terms.house.auction == "one_round":
+        return len(auction.calls) == players
+    return auction.passes >= (players if auction.high_seat is None else players - 1)
+
+
+def _end_auction(state: State, move: Landlord) -> State:
+    """Enter the auction's result (DDZ-AUC-11)."""
+    before = state.auction
+    return _seated(state, replace(before, bid=move.bid, moves=before.moves + 1), move.seat)
+
+
+def _seated(state: State, auction: Auction, seat: int) -> State:
+    """Give the landlord the kitty and the lead (DDZ-AUC-12, DDZ-LEAD-1)."""
+    left = state.sizes[seat] + state.terms.house.kitty
+    hand = state.hands[seat]
+    if hand is not None:
+        state = _with_hand(state, seat, replace(hand, whole=size(hand.cards) == left))
+    return state._replace(
+        auction=replace(auction, landlord=seat, high_seat=seat),
+        turn=seat,
+        sizes=_put(state.sizes, seat, left),
+    )
+
+
+def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values with another one for a seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _show_kitty(state: State, move: Kitty) -> State:
+    """Show the landlord's extra cards; a hand told as drawn gets them (DDZ-HAND-3)."""
+    auction = replace(state.auction, kitty=move.cards, moves=state.auction.moves + 1)
+    state = _with_known(state._replace(auction=auction))
+    seat = auction.landlord
+    hand = None if seat is None else state.hands[seat]
+    if seat is None or hand is None:
+        return state
+    told = with_shown_kitty(state, seat, hand.cards)
+    if size(told) > state.terms.house.drawn and without(known_at_start(state, seat), told):
+        return _with_hand(state, seat, None)
+    return _with_hand(state, seat, _known(state, seat, told))
+
+
+# Hands
+
+
+def _with_hand(state: State, seat: int, hand: Known | None) -> State:
+    told = state.told
+    return state._replace(told=Told(_put(told.hands, seat, hand), told.revealed))
+
+
+def _known(state: State, seat: int, told: Cards) -> Known:
+    """What a told hand is, less what the seat has played of it."""
+    left = without(told, state.played[seat])
+    return Known(left, size(told), whole=size(left) == state.sizes[seat])
+
+
+def _tell(state: State, move: Hand) -> State:
+    """Keep what a seat tells of its hand (DDZ-HAND-1)."""
+    told = with_shown_kitty(state, move.seat, move.cards)
+    return _with_hand(state, move.seat, _known(state, move.seat, told))
+
+
+def _reveal(state: State, move: Reveal) -> State:
+    """Show what a loser has left (DDZ-COUNT-5)."""
+    told = state.told
+    return state._replace(
+        seen=state.seen + move.cards,
+        told=Told(told.hands, _put(told.revealed, move.seat, move.cards)),
+    )
+
+
+# Plays
+
+
+def _play(state: State, move: Play) -> State:
+    """Put the cards down: a trick to beat, or, where they broke a rule, none (DDZ-TURN-1)."""
+    seat, cards, theirs = move.seat, move.cards, state.trick
+    made = read(cards, state.terms.forms)
+    stands = made is not None and (theirs is None or beats(made, theirs))
+    sizes, played = [*state.sizes], [*state.played]
+    sizes[seat] -= size(cards)
+    played[seat] += cards
+    after = State(
+        state.terms,
+        (seat + 1) % len(sizes),
+        tuple(sizes),
+        tuple(played),
+        state.told,
+        state.auction,
+        made if stands else None,
+        seat,
+        0,
+        (*state.log, move),
+        state.seen + cards,
+        _held_after(state.held, move) if state.held else (),
+        _doubled(state.doubled, made, len(sizes)),
+    )
+    return _told(after, move) if any(after.told.hands) else after
+
+
+def _held_after(held: tuple[Cards, ...], move: Play) -> tuple[Cards, ...]:
+    after = _put(held, move.seat, without(held[move.seat], move.cards))
+    return after if any(after) else ()
+
+
+def _doubled(before: tuple[int, int], made: Combination | None, players: int) -> tuple[int, int]:
+    """Count a bomb that doubles the stake, or a rocket (DDZ-PAY-3, -4, -5)."""
+    if made is None or (made.form is not BOMB and made.form is not ROCKET):
+        return before
+    if made.form is ROCKET:
+        return before[0], before[1] + 1
+    return before[0] + (made.length >= DOUBLING_BOMB[players]), before[1]
+
+
+def _told(after: State, move: Play) -> State:
+    """The state with what the play tells of hands; conflicts are kept for the end (DDZ-HAND-4)."""
+    seat = move.seat
+    after = _with_hand(after, seat, _hand_after(after, seat, after.told.hands[seat], move.cards))
+    if after.winner is None:
+        return after
+    return after._replace(told=replace(after.told, news=tuple(conflicts(after))))
+
+
+def _hand_after(after: State, seat: int, hand: Known | None, cards: Cards) -> Known | None:
+    """What is known of a hand once its seat played; one that cannot be is believed no longer."""
+    if hand is None:
+        return None
+    left, most = without(hand.cards, cards), after.sizes[seat]
+    if size(left) > most:
+        return None
+    return Known(left, hand.told, whole=size(left) == most)
+
+
+def conflicts(state: State) -> Iterator[Finding]:
+    """To the owner of each told hand: other hands or plays that it contradicts (DDZ-HAND-4)."""
+    held = [NO_CARDS if hand is None else hand.cards for hand in state.hands]
+    too_many = without(state.seen + sum(held), state.terms.pack)
+    for rank in ranks_in(too_many):
+        about = tuple(plays_with(state, rank))
+        for owner, cards in enumerate(held):
+            if counts(cards)[rank]:
+                facts: dict[str, Fact] = {"rank": RANK_NAMES[rank], "owner": owner}
+                rule, verdict = RuleId("DDZ-HAND-4"), Verdict.IMPOSSIBLE
+                yield Finding(rule, verdict, facts, "conflict", about, owner)
+
+
+def _pass(state: State, move: Pass) -> State:
+    """Pass the turn on; n-1 passes in a row end the trick (DDZ-TRICK-1, DDZ-TRICK-2)."""
+    players, best = len(state.sizes), state.best
+    passes = 0 if best is None else state.passes + 1
+    ends = best is not None and passes >= players - 1
+    return State(
+        state.terms,
+        best if ends and best is not None else (move.seat + 1) % players,
+        state.sizes,
+        state.played,
+        state.told,
+        state.auction,
+        None if ends else state.trick,
+        None if ends else best,
+        0 if ends else passes,
+        (*state.log, move),
+        state.seen,
+        state.held,
+        state.doubled,
+    )
+
+
+EFFECTS: dict[type, Callable[[State, Any], State]] = {
+    Deal: _deal,
+    Hand: _tell,
+    Call: _call,
+    Landlord: _end_auction,
+    Kitty: _show_kitty,
+    Play: _play,
+    Pass: _pass,
+    Reveal: _reveal,
+}
+"""What each kind of move does."""
