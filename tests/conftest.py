@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -142,7 +143,7 @@ def postgres_url() -> Iterator[str]:
     if programs is None:
         reason = "PostgreSQL's programs are not installed"
         pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as home:
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as home:
         yield from running(programs, home)
 
 
@@ -155,26 +156,26 @@ def postgres_programs() -> Path | None:
 
 
 def running(programs: Path, home: str) -> Iterator[str]:
-    """A server with its data in `home`, stopped at the end."""
+    """A server with its data in `home`; it ends when we do, however we end."""
     options: dict[str, Any] = {"cwd": home, "stdout": subprocess.DEVNULL}
     if os.geteuid() == 0:  # as whom it refuses to run
         names = {one.pw_name: one for one in pwd.getpwall()}
         user = names.get("postgres") or names["nobody"]
         os.chown(home, user.pw_uid, user.pw_gid)
         options |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-
-    def run(program: str, *arguments: str, check: bool = True) -> None:
-        command = [str(programs / program), "-D", "cluster", *arguments]
-        subprocess.run(command, check=check, timeout=60, **options)
-
+    made = "-D cluster -A trust -U tests --no-sync -E UTF8 --locale=C.UTF-8"
+    subprocess.run([programs / "initdb", *made.split()], check=True, timeout=60, **options)
     quick = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-    server = f"-c listen_addresses= -c unix_socket_directories={home} {quick}"
-    try:
-        run("initdb", "-A", "trust", "-U", "tests", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8")
-        run("pg_ctl", "-w", "-l", "log", "-o", server, "start")
+    served = f"-D cluster -c listen_addresses= -c unix_socket_directories={home} {quick}"
+    # The shell waits for the end of its input, which is when nobody holds the other end any more.
+    script = f"{programs}/postgres {served} 2> log & cat; kill -QUIT $!; wait; rm -r {home}"
+    with subprocess.Popen(["sh", "-c", script], stdin=subprocess.PIPE, **options):
+        ready = [programs / "pg_isready", "-q", "-h", home, "-t", "1"]
+        begun = time.monotonic()
+        while subprocess.run(ready, check=False).returncode:
+            assert time.monotonic() < begun + 60, Path(home, "log").read_text("utf-8")
+            time.sleep(0.05)
         yield f"postgresql+psycopg://tests@/postgres?host={home}"
-    finally:
-        run("pg_ctl", "-w", "-m", "immediate", "stop", check=False)
 
 
 @pytest.fixture

@@ -36,6 +36,8 @@ OF_PEOPLE = re.compile(
     r"/(me|groups/{group_id}|invites|join/{code}|players(/{player_id})?|devices(/{device_id})?)$"
 )
 REFRESH = "the contract has changed: look at it, then `make contract`"
+ASKED_BY_POST = {"mayI"}
+"""Questions too long for an address, which change nothing."""
 
 
 def shown():
@@ -113,7 +115,8 @@ def test_what_a_token_is_needed_for_says_so(name):
 
     assert operation["security"] == [{"bearer": []}]
     assert operation["responses"].keys() >= {"401", "422", "503"}
-    assert ("IDEMPOTENCY_KEY" in headers) is (not name.startswith("get "))
+    writes = not name.startswith("get ") and operation["operationId"] not in ASKED_BY_POST
+    assert ("IDEMPOTENCY_KEY" in headers) is writes
 
 
 @pytest.mark.parametrize("key", GAMES)

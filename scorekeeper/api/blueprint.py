@@ -120,15 +120,16 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
         return decorate
 
-    def reads(self, schema: ma.Schema | None = None) -> Callable[[V], V]:
+    def reads(self, schema: ma.Schema | None = None, location: str = "query") -> Callable[[V], V]:
         """Let a view read something for a token: see reading.py.
 
-        The view is given the session, the caller and, with a `schema`, the query it loaded.
+        The view is given the session, the caller and, with a `schema`, the query it loaded, or
+        the body of a question that changes nothing.
         """
 
         def decorate(view: V) -> V:
-            view = self._for_tokens(schema, "query", view)
-            return cast(V, read_at_once(view, self._parser(schema, "query")))
+            view = self._for_tokens(schema, location, view)
+            return cast(V, read_at_once(view, self._parser(schema, location)))
 
         return decorate
 

@@ -25,7 +25,7 @@ from scorekeeper.api.schemas import (
 )
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.engine.wire import Strict
-from scorekeeper.engine.wire.fields import Flag, WholeNumber, Word
+from scorekeeper.engine.wire.fields import WORDING, Complaints, Flag, WholeNumber, Word
 
 MOST_ENTRIES = 100_000
 MOST_POINTS = 9999
@@ -72,19 +72,26 @@ class AskSchema(Strict):
     move = ObjectField(*of_games("Move"), required=True)
 
 
+class AsTheGameHasIt(ma.fields.Field[Any]):
+    """What only the game can read."""
+
+    default_error_messages: Complaints = {**WORDING}
+
+
 class ToldSchema(Strict):
     """The cards of a hand, in the words of the game's `hand`, without kind and seat."""
 
-    cards = ma.fields.Raw(
+    cards = AsTheGameHasIt(
         required=True,
         metadata={"type": "array", "items": {"type": "string"}, "description": "As dealt."},
     )
-    drawn = ma.fields.Raw(
+    drawn = AsTheGameHasIt(
+        error_messages=WORDING,
         metadata={
             "type": "array",
             "items": {"type": "string"},
             "description": "In games that draw: the cards drawn since.",
-        }
+        },
     )
 
 

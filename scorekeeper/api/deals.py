@@ -57,7 +57,10 @@ class MatchDeals(MethodView):
     @blp.keeps(200, DealsSchema(), "The deals, in order.")
     @blp.refuses(404)
     def get(self, session: Session, caller: Caller, match_id: UUID) -> Versioned:
-        """List the deals of a match"""
+        """List the deals of a match
+
+        In the order opened, with what each was worth and what is in question in it.
+        """
         sheet = score_sheet(session, caller, match_id)
         items = [deal_line(line.deal) for line in sheet.lines]
         return Versioned(sheet.match.version, lambda _: {"items": items})
@@ -97,7 +100,7 @@ class DealRulings(MethodView):
     init_every_request = False
 
     @blp.named("mayI")
-    @blp.writes(AskSchema())
+    @blp.reads(AskSchema(), location="json")
     @blp.answers(200, RulingSchema(), "The ruling, whatever it says.")
     @blp.refuses(404)
     def post(self, session: Session, caller: Caller, body: dict[str, Any], deal_id: UUID) -> Reply:

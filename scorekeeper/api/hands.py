@@ -51,5 +51,8 @@ class ShowHand(MethodView):
     @blp.answers(200, HandShownSchema(), "The hands of this seat are open to all in this deal.")
     @blp.refuses(403, 404, 409)
     def post(self, session: Session, caller: Caller, deal_id: UUID, seat: int) -> Reply:
-        """Show a told hand to all"""
+        """Show a told hand to all
+
+        Every hand that this seat told in the deal is open from now on, in state and journal.
+        """
         return Reply({"version": hands.show(session, caller, deal_id, seat)})

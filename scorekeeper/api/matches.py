@@ -94,7 +94,10 @@ class OneMatch(MethodView):
     @blp.keeps(200, MatchSchema(), "The match.")
     @blp.refuses(404)
     def get(self, session: Session, caller: Caller, match_id: UUID) -> Versioned:
-        """Read a match"""
+        """Read a match
+
+        Totals, who deals next, who sits where, its deals, whether it is over and who won.
+        """
         sheet = score_sheet(session, caller, match_id)
         return Versioned(
             sheet.match.version, lambda spoken: match_json(sheet, spoken), mark_of(sheet)

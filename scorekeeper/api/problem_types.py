@@ -16,6 +16,7 @@ NOT_NOW = (
     "hand-kept-elsewhere",
     "hand-of-another",
     "hand-not-whole",
+    "table-too-full",
     "result-below-journal",
 )
 """What is possible in itself, but not as things stand: the codes of `NotNow`."""

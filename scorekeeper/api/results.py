@@ -69,6 +69,9 @@ class Result(MethodView):
     def delete(
         self, session: Session, caller: Caller, query: dict[str, Any], deal_id: UUID
     ) -> Reply:
-        """Withdraw a result by hand"""
+        """Withdraw a result by hand
+
+        What the journal comes to holds again; an unfinished deal goes on.
+        """
         guard = Guard(query.get("after"), version_seen())
         return written_reply(session, results.withdraw(session, caller, deal_id, guard), 200)

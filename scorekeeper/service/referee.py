@@ -63,13 +63,18 @@ def legal(game: AnyGame, house: Any, position: Mapping[str, Any] | None, limit: 
             table.
     """
     state = _set_up(game, house, position)
-    if len(getattr(state, "loose", ())) + len(getattr(state, "piles", ())) > MOST_ON_THE_TABLE:
+    if on_the_table(state) > MOST_ON_THE_TABLE:
         raise Unacceptable(("position", "loose"), Msg("too_much", most=MOST_ON_THE_TABLE))
     hands = getattr(state, "hands", None)
     if hands is not None and not (hands[state.turn] and hands[state.turn].whole):
         raise Unacceptable(("position", "hands", state.turn), Msg("whole_hand"))
     found = tuple(islice(game.legal_moves(state), limit + 1))
     return Legal(found[:limit], len(found) <= limit)
+
+
+def on_the_table(state: Any) -> int:
+    """How many loose cards and piles lie there, in a game that has them."""
+    return len(getattr(state, "loose", ())) + len(getattr(state, "piles", ()))
 
 
 def count(game: AnyGame, house: Any, result: Any) -> Tally:

@@ -14,10 +14,11 @@ from scorekeeper.engine.journal import Entry, Folded, fold
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.score import Score
 from scorekeeper.engine.wire import Strict
-from scorekeeper.engine.wire.fields import Flag, WholeNumber, Word, a_list
+from scorekeeper.engine.wire.fields import WORDING, Complaints, Flag, WholeNumber, Word, a_list
 from scorekeeper.games import GAMES
 
 MOST_ENTRIES = 5000
+AN_OBJECT: Complaints = {**WORDING, "invalid": Msg("object")}
 
 
 class BadJournal(ValueError):
@@ -36,9 +37,9 @@ class JournalSchema(Strict):
     """
 
     game = Word(list(GAMES), required=True)
-    house_rules = ma.fields.Dict(load_default=None)
+    house_rules = ma.fields.Dict(load_default=None, error_messages=AN_OBJECT)
     dealer = WholeNumber(0, 5, load_default=None)
-    entries = a_list(ma.fields.Dict(), MOST_ENTRIES, required=True)
+    entries = a_list(ma.fields.Dict(error_messages=AN_OBJECT), MOST_ENTRIES, required=True)
 
 
 class CorrectSchema(Strict):
@@ -46,7 +47,7 @@ class CorrectSchema(Strict):
 
     kind = Word(["correct"])
     n = WholeNumber(1, MOST_ENTRIES, required=True)
-    move = ma.fields.Dict(required=True)
+    move = ma.fields.Dict(required=True, error_messages=AN_OBJECT)
     stands = Flag(load_default=False)
 
 

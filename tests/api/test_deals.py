@@ -239,3 +239,16 @@ def test_a_closed_deal_has_no_legal_moves(played):
     answer = played.phone.get(played.at("legal-moves"))
 
     assert answer.json["type"] == "/problems/deal-closed"
+
+
+def test_a_table_too_full_has_no_list_of_legal_moves(table, say):
+    numerals = [f"{rank}{suit}" for suit in "SHDC" for rank in ("A", *range(2, 11))]
+    deal = table.open()
+    deal.logged(say.deal(*numerals[:4]))
+    for place, card in enumerate(numerals[4:28]):
+        deal.logged(say.lay(place % 2, card))
+    deal.tell(0, *numerals[28:34])
+
+    answer = deal.phone.get(deal.at("legal-moves"))
+
+    assert answer.json["type"] == "/problems/table-too-full"

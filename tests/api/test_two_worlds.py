@@ -19,8 +19,6 @@ GAME = GAMES["diloti"]
 PACKET = 6
 ID = re.compile(rb"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
-NOTHING = ("AS",)
-READS = ("", "entries", "legal-moves")
 
 
 class World:
@@ -46,16 +44,20 @@ class World:
 
     def looks(self, *asked):
         """All that the other phone can read, and what the referee tells it."""
-        answers = [self.looker.get(self.deal.at(part).rstrip("/")) for part in READS]
-        answers += [self.looker.get(self.table.at()), self.looker.get(self.table.at("score-sheet"))]
+        answers = [self.looker.get(self.deal.at()), self.looker.get(self.deal.at("entries"))]
         answers += [self.deal.ask(move, self.looker) for move in asked]
         return [self.told(one) for one in answers]
+
+    def looks_around(self):
+        """What can be read beside the deal and its journal."""
+        paths = (self.deal.at("legal-moves"), self.table.at(), self.table.at("score-sheet"))
+        return [self.told(self.looker.get(path)) for path in paths]
 
     def logs(self, move, **more):
         return self.told(self.deal.log(move, phone=self.looker, **more))
 
-    def corrects(self, move, **more):
-        return self.told(self.deal.correct(self.deal.n, move, phone=self.looker, **more))
+    def corrects(self, n, move, **more):
+        return self.told(self.deal.correct(n, move, phone=self.looker, **more))
 
     def takes_back(self, n):
         return self.told(self.deal.take_back(n, phone=self.looker))
@@ -161,26 +163,47 @@ class Cards:
         return GAME.wire.move.dump(legal), other
 
 
+def corrected(worlds, n, card):
+    """Look while entry `n` of seat 1 is a lay of another card, and take that back."""
+    lay = {"kind": "lay", "seat": 1, "card": card}
+    if both(worlds, World.corrects, n, lay, stands=True)[0] == 200:
+        correction = worlds[0].deal.n
+        both(worlds, World.looks)
+        both(worlds, World.takes_back, correction)
+
+
+def tell(worlds, cards, first_of_seat_1):
+    """Tell a hand in each world, and correct the past so that only one of them can be true."""
+    hands = cards.held(0), cards.other_hand()
+    for world, hand in zip(worlds, hands, strict=True):
+        names = [card.name for card in hand]
+        assert world.deal.tell(0, *names, phone=world.teller).status_code == 200
+    if first_of_seat_1:
+        for one, other in (hands, hands[::-1]):
+            corrected(worlds, first_of_seat_1, next(c.name for c in one if c not in other))
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_over_a_random_deal(table_of, kind):
-    cards = Cards(Random(5))
+    cards, first_of_seat_1 = Cards(Random(5)), None
     worlds = [World(table_of()) for _ in range(2)]
     both(worlds, World.logs, cards.first)
     for play in range(47):
         if play % (2 * PACKET) == 0:
             if play:
                 cards.deal()
-            for world, hand in zip(worlds, (cards.held(0), cards.other_hand()), strict=True):
-                names = [card.name for card in hand]
-                assert world.deal.tell(0, *names, phone=world.teller).status_code == 200
+            tell(worlds, cards, first_of_seat_1)
         mine = [card.name for card in cards.held(0)]
         move, other = cards.move()
         both(worlds, World.looks, move, other)
+        both(worlds, World.looks_around)
         both(worlds, World.logs, move)
-        if move["seat"] == 1 and both(worlds, World.logs, other, stands=True)[0] == 201:
-            n = worlds[0].deal.n
-            lay = {"kind": "lay", "seat": 1, "card": (mine or NOTHING)[0]}
-            both(worlds, World.corrects, lay, stands=True)
+        if move["seat"] == 0:
+            continue
+        n = worlds[0].deal.n
+        first_of_seat_1 = first_of_seat_1 or n
+        if mine:
+            corrected(worlds, n, mine[0])
+        if play % 3 and both(worlds, World.logs, other, stands=True)[0] == 201:
             both(worlds, World.looks)
-            both(worlds, World.takes_back, n + 1)
-            both(worlds, World.takes_back, n)
+            both(worlds, World.takes_back, worlds[0].deal.n)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.journal import HAND
 from scorekeeper.engine.rulebook import LANGUAGES, Rule, say
 from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.engine.score import Part, Score, SideScore, Tally
@@ -66,6 +67,13 @@ def parts_of(game: AnyGame, example: Any) -> Iterator[Part]:
         yield from side.parts or ()
 
 
+def unordered(value: Any) -> Any:
+    """JSON without the order of what lies in its lists."""
+    if isinstance(value, dict):
+        return {name: unordered(one) for name, one in value.items()}
+    return sorted(map(unordered, value), key=str) if isinstance(value, list) else value
+
+
 def case_of(finding: Finding) -> str:
     return finding.case or finding.verdict
 
@@ -107,6 +115,18 @@ def test_a_move_leaves_the_table_that_is_written(game: AnyGame, example: Any) ->
     table = game.wire.table(game.play(state_of(game, example), move))
 
     assert {key: table[key] for key in example["then"]} == example["then"]
+
+
+@pytest.mark.parametrize(("game", "example"), rulings("move", "position"))
+def test_a_play_that_is_kept_is_legal_for_a_hand_that_was_told(game: AnyGame, example: Any) -> None:
+    state, move = state_of(game, example), game.wire.move.load(example["move"])
+    legal = [game.wire.table(game.play(state, one)) for one in game.legal_moves(state)]
+    if not legal or example["move"]["kind"] == HAND or game.judge(state, move).findings:
+        return
+
+    table = game.wire.table(game.play(state, move))
+
+    assert unordered(table) in map(unordered, legal)
 
 
 @pytest.mark.parametrize(("game", "example"), rulings("result"))

@@ -187,6 +187,13 @@ def test_a_match_adds_up_the_deals_that_count() -> None:
     assert (standing.totals, standing.deals, standing.over) == ((62, 20), 2, True)
 
 
+@pytest.mark.parametrize(("second", "leaders"), [(6, (0,)), (7, (0, 1)), (8, (1,))])
+def test_the_higher_total_leads_a_match(second: int, leaders: tuple[int, ...]) -> None:
+    standing = GAME.standing(House(), 0, [Score((SideScore(7), SideScore(second)))])
+
+    assert (standing.leaders, standing.winners) == (leaders, ())
+
+
 def test_a_match_remembers_that_it_had_a_xeri() -> None:
     without = Score((SideScore(7), SideScore(4)), {"xeris_0": 0, "xeris_1": 0})
     with_one = Score((SideScore(7), SideScore(14)), {"xeris_0": 0, "xeris_1": 1})

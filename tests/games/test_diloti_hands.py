@@ -93,6 +93,12 @@ def test_a_card_outside_a_part_leaves_the_part_believed() -> None:
     assert known(state, 0) == (["2S", "4S", "6S", "7S"], False)
 
 
+def test_a_part_is_whole_once_every_other_card_was_played() -> None:
+    state = after(deal(), tell(0, "2S 4S 6S 7S 8S"), lay(0, "JS"))
+
+    assert known(state, 0) == (["2S", "4S", "6S", "7S", "8S"], True)
+
+
 def test_a_part_that_fills_the_hand_is_believed_no_longer_once_another_card_is_played() -> None:
     state = after(deal(), tell(0, "2S 4S 6S 7S 8S"), lay(0, "JS"), lay(1, "QS"))
 
