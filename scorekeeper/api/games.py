@@ -20,6 +20,11 @@ from scorekeeper.games import GAMES
 
 CHOICE = {"type": ["string", "integer", "boolean"]}
 """What the value of a house rule may be."""
+SETTING = {
+    "type": [*CHOICE["type"], "array", "null"],
+    "items": {"type": "integer"},
+}
+"""What a house rule may be set to: also several numbers, and null where it may be left open."""
 
 blp = Blueprint("games", __name__, url_prefix="/v1/games", description="The games.")
 
@@ -38,7 +43,7 @@ class HouseRuleSchema(AnswerSchema):
     title = a_text()
     text = a_text()
     source = a_text("Where it comes from.")
-    default = ma.fields.Raw(required=True, metadata=CHOICE)
+    default = ma.fields.Raw(required=True, allow_none=True, metadata=SETTING)
     values = objects(
         ChoiceSchema(),
         "The choices; null where any whole number from `minimum` to `maximum` will do.",
@@ -53,7 +58,7 @@ class PresetSchema(AnswerSchema):
 
     key = a_text()
     title = a_text()
-    house_rules = ma.fields.Dict(required=True, metadata={"additionalProperties": CHOICE})
+    house_rules = ma.fields.Dict(required=True, metadata={"additionalProperties": SETTING})
 
 
 class GameSchema(AnswerSchema):

@@ -69,7 +69,10 @@ class FindingSchema(AnswerSchema):
     """One rule's word on a move, or on a result."""
 
     rule = a_text("The rule's permanent id.", example="DIL-HOLD-1")
-    verdict = a_text("`open` when only a later card can tell.", enum=REFUSALS)
+    verdict = a_text(
+        "`open` when only a later card can tell; `kept` where the finding only adds to the log.",
+        enum=[*map(str, Verdict)],
+    )
     text = a_text("The finding in the reader's language.")
     facts = FACTS
     about = some_numbers("The earlier moves that it is about, if it is not about this one.")

@@ -31,6 +31,11 @@ STEPS = 6
 """How far play goes on at random from each."""
 TRIES = 12
 """How many moves are made up for each state."""
+TWINS = {
+    "doudizhu": "counts ranks, of which a pack has several: test_doudizhu_properties.py",
+    "phase10": "is played with two packs, so that cards have twins: test_phase10_true_play.py",
+}
+"""Games in which a name is no single card, and where their own tests follow the cards."""
 NOT_PLAYED = (HAND, "deal")
 """Entries that depend on more of a deal than a position tells."""
 
@@ -164,6 +169,12 @@ def unordered(value: Any) -> Any:
     return value
 
 
+def nothing_but_a_name_is_missing(ruling: Ruling) -> bool:
+    """Whether a move is allowed, once a card that it turns up has its name."""
+    refusal = ruling.refusal
+    return ruling.verdict is Verdict.KEPT or (refusal is not None and refusal.case == "unnamed")
+
+
 @EVERY_GAME
 def test_the_worked_rulings_give_something_to_try(game: AnyGame) -> None:
     verdicts = Counter(
@@ -172,7 +183,9 @@ def test_the_worked_rulings_give_something_to_try(game: AnyGame) -> None:
         for move in one.moves
     )
 
-    assert min(verdicts[verdict] for verdict in (*Verdict,)) > 20
+    waits = any(rule.checked == "later" for rule in game.book.rules.values())
+    wanted = [one for one in Verdict if waits or one is not Verdict.OPEN]
+    assert min(verdicts[verdict] for verdict in wanted) > 20
 
 
 @EVERY_GAME
@@ -199,6 +212,8 @@ def test_whatever_is_possible_can_be_played(game: AnyGame) -> None:
 
 @EVERY_GAME
 def test_no_play_puts_a_card_where_it_was_not(game: AnyGame) -> None:
+    if game.key in TWINS:
+        pytest.skip(f"{game.key} {TWINS[game.key]}")
     for one in situations(game.key):
         before = cards_in(game.wire.table(game.seen_by(one.state, ())))
         for move in one.moves:
@@ -225,7 +240,7 @@ def test_the_legal_moves_are_those_that_nothing_speaks_against(game: AnyGame) ->
 
         outcomes = [unordered(game.wire.table(game.play(one.state, move))) for move in legal]
 
-        assert all(game.judge(one.state, move).verdict is Verdict.KEPT for move in legal)
+        assert all(nothing_but_a_name_is_missing(game.judge(one.state, move)) for move in legal)
         for move in tried:
             assert unordered(game.wire.table(game.play(one.state, move))) in outcomes, move
 
@@ -246,11 +261,11 @@ def test_nobody_is_shown_a_card_of_anothers_hand(game: AnyGame) -> None:
     for one in situations(game.key):
         table = game.wire.table(one.state)
         for owner, hand in enumerate(table.get("hands", ())):
-            hidden = cards_in(hand) - (cards_in(table) - cards_in(hand))
+            elsewhere = cards_in(table) - cards_in(hand)
             for seats in onlookers(game, one, owner):
                 shown = cards_in(game.wire.table(game.seen_by(one.state, seats)))
 
-                assert not hidden & shown, (seats, owner)
+                assert not (shown - elsewhere) & cards_in(hand), (seats, owner)
 
 
 @EVERY_GAME

@@ -28,8 +28,6 @@ class Stake:
 class DoudizhuStanding(Standing):
     """How a Dou Dizhu match stands; totals are balances."""
 
-    leaders: tuple[int, ...] = ()
-    """The seats with the highest balance; nobody before a deal was paid (DDZ-MATCH-5, -6)."""
     paid: int = 0
     """Deals that were paid, which passed-out ones are not (DDZ-AUC-5)."""
 

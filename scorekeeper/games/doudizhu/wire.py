@@ -10,7 +10,7 @@ import marshmallow as ma
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import read_book
 from scorekeeper.engine.wire import Moves, MoveSchema, Strict, Wire, house_schema, kind
-from scorekeeper.engine.wire.fields import WORDING, Complaints, WholeNumber, Word, a_list
+from scorekeeper.engine.wire.fields import WORDING, Complaints, WholeNumber, Word, a_list, record
 from scorekeeper.games.doudizhu import moves
 from scorekeeper.games.doudizhu.byhand import Result
 from scorekeeper.games.doudizhu.house import House, other_variants
@@ -223,11 +223,11 @@ class PositionSchema(Strict):
     dealer = seat()
     first_bidder = seat(load_default=None, allow_none=True)
     turned_up = RankField(load_default=None, allow_none=True)
-    calls = a_list(ma.fields.Nested(MadeCallSchema()), MOST_CALLS, load_default=())
+    calls = a_list(record(MadeCallSchema()), MOST_CALLS, load_default=())
     landlord = seat(load_default=None, allow_none=True)
     bid = WholeNumber(0, BIGGEST_BID, load_default=1)
     kitty = RanksField(load_default=None, allow_none=True)
-    log = a_list(ma.fields.Nested(TurnSchema()), MOST_TURNS, load_default=())
+    log = a_list(record(TurnSchema()), MOST_TURNS, load_default=())
     turn = seat()
     trick = RanksField(load_default=None, allow_none=True)
     best = seat(allow_none=True)

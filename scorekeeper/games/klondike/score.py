@@ -44,4 +44,5 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Klondi
     """How a match stands: it is one game, which the only side wins with 52 points (KLO-WIN-1)."""
     played = min(len(scores), 1)
     points = scores[0].totals[0] if scores else 0
-    return KlondikeStanding((points,), first_dealer, played, (0,) if points == PACK else ())
+    winners = (0,) if points == PACK else ()
+    return KlondikeStanding((points,), first_dealer, played, winners, leaders=(0,))

@@ -30,8 +30,6 @@ class Phase10Standing(Standing):
     """Whether the match went on with 10 + 10."""
     earlier_winners: tuple[int, ...] = ()
     """Who had won when it did."""
-    leaders: tuple[int, ...] = ()
-    """Who would win if the match ended now: the winner, those tied, or the first place."""
 
     @property
     def taking_part(self) -> tuple[int, ...]:

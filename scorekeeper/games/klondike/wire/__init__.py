@@ -10,7 +10,7 @@ from scorekeeper.cards.card import names
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import read_book
 from scorekeeper.engine.wire import Strict, Wire, house_schema
-from scorekeeper.engine.wire.fields import CardsField, Flag, WholeNumber, Word, a_list
+from scorekeeper.engine.wire.fields import CardsField, Flag, WholeNumber, Word, a_list, record
 from scorekeeper.games.klondike.byhand import Result
 from scorekeeper.games.klondike.house import House
 from scorekeeper.games.klondike.moves import COLUMN, SUITS, WASTE
@@ -32,7 +32,7 @@ class ColumnSchema(Strict):
 
 def column() -> ma.fields.Nested:
     """One of the seven columns."""
-    return ma.fields.Nested(ColumnSchema(), load_default={"down": (), "up": ()})
+    return record(ColumnSchema(), load_default={"down": (), "up": ()})
 
 
 class PositionSchema(Strict):
