@@ -20,11 +20,10 @@ from scorekeeper.games import GAMES
 
 CHOICE = {"type": ["string", "integer", "boolean"]}
 """What the value of a house rule may be."""
-SETTING = {
-    "type": [*CHOICE["type"], "array", "null"],
-    "items": {"type": "integer"},
-}
-"""What a house rule may be set to: also several numbers, and null where it may be left open."""
+SETTING = {"type": [*CHOICE["type"], "array"], "items": {"type": "integer"}}
+"""What a house rule may be set to: also several numbers."""
+OPEN_SETTING = {**SETTING, "type": [*SETTING["type"], "null"]}
+"""The same, or null where a house rule may be left open."""
 
 blp = Blueprint("games", __name__, url_prefix="/v1/games", description="The games.")
 
@@ -58,7 +57,7 @@ class PresetSchema(AnswerSchema):
 
     key = a_text()
     title = a_text()
-    house_rules = ma.fields.Dict(required=True, metadata={"additionalProperties": SETTING})
+    house_rules = ma.fields.Dict(required=True, metadata={"additionalProperties": OPEN_SETTING})
 
 
 class GameSchema(AnswerSchema):

@@ -1,4 +1,4 @@
-"""Private hands: who tells, keeps, corrects and reads them; letting go, taking over, showing."""
+"""Private hands: who tells, keeps, corrects and reads them; letting go, taking over."""
 
 from __future__ import annotations
 
@@ -255,62 +255,3 @@ def test_a_substitutes_phone_keeps_the_hands_from_the_next_deal_on(table, told, 
     second.logged(moves[0])
     assert second.tell(0, *TOLD, phone=a).json["type"] == "/problems/hand-of-another"
     assert second.tell(0, *TOLD, phone=hers).status_code == 200
-
-
-def test_a_shown_hand_is_open_to_all(told, a, b):
-    answer = a.post(told.at("hands/0/show"))
-
-    assert answer.json["version"] == told.state(b)["version"]
-    assert told.state(b)["table"]["hands"][0] == [*TOLD]
-    assert cards(told, b) == [*TOLD]
-
-
-def test_showing_twice_is_showing_once(told, a):
-    first, second = (a.post(told.at("hands/0/show")).json["version"] for _ in range(2))
-
-    assert first == second
-
-
-def test_what_was_taken_back_is_not_shown(told, a, b):
-    told.tell(0, "3S", phone=a)
-    told.take_back(2, phone=a)
-    a.post(told.at("hands/0/show"))
-
-    assert cards(told, b, 2) is None
-    assert cards(told, b, 3) == ["3S"]
-
-
-def test_who_takes_over_a_shown_hand_has_not_shown_its_own(table, told, a, b):
-    a.post(told.at("hands/0/show"))
-    let_go(a)
-    told.tell(0, "3S", phone=table.sit(0))
-
-    assert told.state(b)["table"]["hands"] == [None, None]
-    assert cards(told, b, 4) is None
-
-
-def test_hands_lie_open_once_the_deal_was_played_to_its_end(told, b, moves):
-    told.logged(*moves[1:])
-
-    assert cards(told, b) == [*TOLD]
-
-
-@pytest.mark.parametrize("end", ["by hand", "void", "conceded"])
-def test_hands_stay_hidden_when_the_deal_was_broken_off(table, told, a, b, end):
-    {
-        "by hand": lambda: told.by_hand(29, 2),
-        "void": told.void,
-        "conceded": lambda: table.changed(status="conceded", side=0),
-    }[end]()
-
-    assert cards(told, b) is None
-    assert told.state(b)["table"]["hands"] == [None, None]
-    assert cards(told, a) == [*TOLD]
-
-
-def test_hands_hide_again_when_the_last_card_is_taken_back(told, b, moves):
-    told.logged(*moves[1:])
-
-    told.take_back(told.n)
-
-    assert cards(told, b) is None

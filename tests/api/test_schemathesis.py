@@ -22,7 +22,7 @@ from scorekeeper.store.models import FailedJoin
 EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "10"))
 """Questions to each operation; a longer run is asked for by the environment."""
 FURTHER = f"^/v1/games/({'|'.join(set(GAMES) - {'diloti'})})/"
-"""What the referee answers of the games after the first, by the same code and without a database."""
+"""What the referee answers of the games after the first: by the same code, and of no database."""
 FEWER = max(1, EXAMPLES // 4)
 NOT_NOW = ["409", "412", "422", "428", "429"]
 """How a well-formed question may be refused for what it finds."""

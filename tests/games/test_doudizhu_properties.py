@@ -97,7 +97,7 @@ def subsets(hand: Cards) -> Iterator[Cards]:
 def some_cards(house: House, chance: Random) -> Cards:
     """A small hand with many equal cards."""
     low = chance.randint(0, 9)
-    ranks = [*range(low, low + 4), *chance.sample([11, 12, 13, 14], 2)]
+    ranks = sorted({*range(low, low + 4), *chance.sample([11, 12, 13, 14], 2)})
     pack = [rank for rank in ranks for _ in range(counts(house.pack)[rank])]
     return spread(chance.sample(pack, chance.randint(1, FEW)))
 

@@ -9,7 +9,14 @@ import marshmallow as ma
 
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Moves, MoveSchema, kind
-from scorekeeper.engine.wire.fields import CardField, CardsField, WholeNumber, Word
+from scorekeeper.engine.wire.fields import (
+    WORDING,
+    CardField,
+    CardsField,
+    Complaints,
+    WholeNumber,
+    Word,
+)
 from scorekeeper.games.klondike import moves
 from scorekeeper.games.klondike.moves import COLUMN, SOURCES, TARGETS, WASTE
 from scorekeeper.games.klondike.wire.fields import SeenOrNotField
@@ -141,6 +148,8 @@ ENTRIES = Moves(MOVES)
 
 class PlayedField(ma.fields.Field[Any]):
     """An entry of the journal."""
+
+    default_error_messages: Complaints = WORDING
 
     def __init__(self, **kwargs: Any) -> None:
         contract = {"type": "object", "required": ["kind"]}
