@@ -119,9 +119,16 @@ def test_a_move_leaves_the_table_that_is_written(game: AnyGame, example: Any) ->
 
 @pytest.mark.parametrize(("game", "example"), rulings("move", "position"))
 def test_a_play_that_is_kept_is_legal_for_a_hand_that_was_told(game: AnyGame, example: Any) -> None:
+    if game.key == "klondike":
+        pytest.skip("Klondike lists draws without their names: test_klondike_legal.py")
     state, move = state_of(game, example), game.wire.move.load(example["move"])
-    legal = [game.wire.table(game.play(state, one)) for one in game.legal_moves(state)]
-    if not legal or example["move"]["kind"] == HAND or game.judge(state, move).findings:
+    moves = [*game.legal_moves(state)]
+    legal = [game.wire.table(game.play(state, one)) for one in moves]
+    if (
+        type(move) not in map(type, moves)
+        or example["move"]["kind"] == HAND
+        or game.judge(state, move).findings
+    ):
         return
 
     table = game.wire.table(game.play(state, move))

@@ -152,7 +152,8 @@ class PlayedField(ma.fields.Field[Any]):
     default_error_messages: Complaints = WORDING
 
     def __init__(self, **kwargs: Any) -> None:
-        contract = {"type": "object", "required": ["kind"]}
+        of_kind = {"kind": {"type": "string"}}
+        contract = {"type": "object", "required": ["kind"], "properties": of_kind}
         super().__init__(metadata=contract, **kwargs)
 
     def _deserialize(
