@@ -6,6 +6,9 @@ import time
 
 import pytest
 
+from scorekeeper.cards.packs import PACK_40
+from scorekeeper.service.referee import MOST_ON_THE_TABLE
+
 MOVES, RULINGS = "/v1/games/diloti/legal-moves", "/v1/games/diloti/rulings"
 POSITION = {"loose": ["7S", "2H", "5D"], "hands": [["7H", "2S"], None]}
 LONGEST = 2.0
@@ -85,7 +88,8 @@ def test_the_fullest_table_is_answered_soon(ask, card, capture_mode):
 
 
 def test_a_table_that_would_take_too_long_is_refused(ask):
-    position = {"loose": [*SIXTEEN, "5S"], "hands": [["10S"], None]}
+    too_many = [card.name for card in PACK_40 if card.name != "10S"][: MOST_ON_THE_TABLE + 1]
+    position = {"loose": too_many, "hands": [["10S"], None]}
 
     answer = ask(MOVES, {"position": position})
 

@@ -1,0 +1,101 @@
+"""Hands that lie open: shown by their keeper, or once the deal was played to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+TOLD = ("AD", "3S", "4S", "5C", "7C", "10C")
+
+
+@pytest.fixture
+def dealt(table, moves):
+    """A deal of which only the first table is logged."""
+    deal = table.open()
+    deal.logged(moves[0])
+    return deal
+
+
+@pytest.fixture
+def a(table):
+    return table.sit(0)
+
+
+@pytest.fixture
+def b(table):
+    return table.sit(1)
+
+
+@pytest.fixture
+def told(dealt, a):
+    """The same deal, with the hand of seat 0 told by the phone `a`."""
+    answer = dealt.tell(0, *TOLD, phone=a)
+    assert answer.status_code == 200, answer.text
+    return dealt
+
+
+def cards(deal, phone, n=2):
+    return deal.entry(n, phone)["entry"].get("cards")
+
+
+def let_go(phone, of=None):
+    answer = phone.patch(phone.at("devices", (of or phone).device), {"release_hands": True})
+    assert answer.status_code == 200, answer.text
+
+
+def test_a_shown_hand_is_open_to_all(told, a, b):
+    answer = a.post(told.at("hands/0/show"))
+
+    assert answer.json["version"] == told.state(b)["version"]
+    assert told.state(b)["table"]["hands"][0] == [*TOLD]
+    assert cards(told, b) == [*TOLD]
+
+
+def test_showing_twice_is_showing_once(told, a):
+    first, second = (a.post(told.at("hands/0/show")).json["version"] for _ in range(2))
+
+    assert first == second
+
+
+def test_what_was_taken_back_is_not_shown(told, a, b):
+    told.tell(0, "3S", phone=a)
+    told.take_back(2, phone=a)
+    a.post(told.at("hands/0/show"))
+
+    assert cards(told, b, 2) is None
+    assert cards(told, b, 3) == ["3S"]
+
+
+def test_who_takes_over_a_shown_hand_has_not_shown_its_own(table, told, a, b):
+    a.post(told.at("hands/0/show"))
+    let_go(a)
+    told.tell(0, "3S", phone=table.sit(0))
+
+    assert told.state(b)["table"]["hands"] == [None, None]
+    assert cards(told, b, 4) is None
+
+
+def test_hands_lie_open_once_the_deal_was_played_to_its_end(told, b, moves):
+    told.logged(*moves[1:])
+
+    assert cards(told, b) == [*TOLD]
+
+
+@pytest.mark.parametrize("end", ["by hand", "void", "conceded"])
+def test_hands_stay_hidden_when_the_deal_was_broken_off(table, told, a, b, end):
+    {
+        "by hand": lambda: told.by_hand(29, 2),
+        "void": told.void,
+        "conceded": lambda: table.changed(status="conceded", side=0),
+    }[end]()
+
+    assert cards(told, b) is None
+    assert told.state(b)["table"]["hands"] == [None, None]
+    assert cards(told, a) == [*TOLD]
+
+
+def test_hands_hide_again_when_the_last_card_is_taken_back(told, b, moves):
+    told.logged(*moves[1:])
+
+    told.take_back(told.n)
+
+    assert cards(told, b) is None
