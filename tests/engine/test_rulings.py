@@ -119,8 +119,8 @@ def test_a_move_leaves_the_table_that_is_written(game: AnyGame, example: Any) ->
 
 @pytest.mark.parametrize(("game", "example"), rulings("move", "position"))
 def test_a_play_that_is_kept_is_legal_for_a_hand_that_was_told(game: AnyGame, example: Any) -> None:
-    if game.key == "klondike":
-        pytest.skip("Klondike lists draws without their names: test_klondike_legal.py")
+    if game.key == "klondike" or example["move"]["kind"] == "landlord":
+        pytest.skip("the list has draws without names, and calls in place of what they come to")
     state, move = state_of(game, example), game.wire.move.load(example["move"])
     moves = [*game.legal_moves(state)]
     legal = [game.wire.table(game.play(state, one)) for one in moves]
