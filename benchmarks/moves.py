@@ -8,7 +8,6 @@ entries beside one with 10. Prints medians and their ratios; asserts nothing.
 
 from __future__ import annotations
 
-import http.client
 import json
 import os
 import socket
@@ -17,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -38,24 +37,46 @@ PRODUCT, THIN = "scorekeeper.app:create_app()", "benchmarks.thin:thin()"
 
 
 class Phone:
-    """One kept-alive connection."""
+    """One kept-alive connection, written to in whole requests."""
 
-    def __init__(self, port: int, token: str = "") -> None:
-        self.port, self.token = port, token
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    def __init__(self, port: int) -> None:
+        self.connection, self.token = socket.create_connection(("127.0.0.1", port), 30), ""
 
     def ask(self, method: str, path: str, body: Any = None, key: str = "") -> Any:
         """The JSON of an answer that is no refusal."""
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        if key:
-            headers["Idempotency-Key"] = key
-        sent = None if body is None else json.dumps(body).encode()
-        self.connection.request(method, path, sent, headers)
-        answer = self.connection.getresponse()
-        text = answer.read()
-        if answer.status >= 300:
-            raise RuntimeError(f"{answer.status} {text.decode()}")
-        return json.loads(text)
+        return json.loads(self.send(self.request(method, path, body, key)))
+
+    def request(self, method: str, path: str, body: Any = None, key: str = "") -> bytes:
+        """A request as it goes over the wire."""
+        sent = b"" if body is None else json.dumps(body).encode()
+        headers = {"Host": "localhost", "Content-Type": "application/json"}
+        headers |= {"Content-Length": str(len(sent))} if sent else {}
+        headers |= {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        headers |= {"Idempotency-Key": key} if key else {}
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {one}" for name, one in headers.items())]
+        return "\r\n".join([*lines, "", ""]).encode() + sent
+
+    def send(self, request: bytes) -> bytes:
+        """The body of an answer that is no refusal."""
+        self.connection.sendall(request)
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += received(self.connection)
+        head, _, body = answer.partition(b"\r\n\r\n")
+        length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
+        while len(body) < length:
+            body += received(self.connection)
+        if head.split(b" ")[1] >= b"300":
+            raise RuntimeError(head.decode() + body.decode())
+        return body
+
+
+def received(connection: socket.socket) -> bytes:
+    """Some bytes of an answer."""
+    some = connection.recv(65536)
+    if not some:
+        raise ConnectionError("closed")
+    return some
 
 
 @contextmanager
@@ -77,8 +98,8 @@ def served(application: str, database: str) -> Iterator[Phone]:
 def awake(port: int) -> Phone:
     """A connection to a server that answers."""
     for _ in range(600):
-        phone = Phone(port)
         try:
+            phone = Phone(port)
             phone.ask("GET", "/healthz")
         except OSError:
             time.sleep(0.1)
@@ -103,52 +124,46 @@ class Group:
         match = self.phone.ask("POST", f"{self.at}/matches", body)["id"]
         return match, self.phone.ask("POST", f"/v1/matches/{match}/deals")["id"]
 
-    def log(self, deal: str, after: int, move: dict[str, Any], key: str = "") -> int:
-        """Log a move; the number of its entry."""
+    def move(self, deal: str, after: int, move: dict[str, Any], key: str = "") -> bytes:
+        """The request that logs a move."""
         path, body = f"/v1/deals/{deal}/entries", {"after": after, "move": move}
-        return int(self.phone.ask("POST", path, body, key)["n"])
+        return self.phone.request("POST", path, body, key)
 
     def with_hands(self, entries: int) -> tuple[str, str, int]:
         """A match whose deal has so many entries, nearly all of them hands told again."""
         match, deal = self.deal()
-        n = self.log(deal, 0, MOVES[0])
+        n = int(json.loads(self.phone.send(self.move(deal, 0, MOVES[0])))["n"])
         while n < entries:
             path, body = f"/v1/deals/{deal}/hands/0", {"cards": ["3S", "7C"]}
             n = int(self.phone.ask("PUT", path, body)["n"])
         return match, deal, n
 
 
-def seconds(act: Callable[[], object]) -> float:
-    """How long one act takes."""
+def seconds(phone: Phone, request: bytes) -> float:
+    """How long one request takes."""
     began = time.perf_counter()
-    act()
+    phone.send(request)
     return time.perf_counter() - began
 
 
 def moves_beside_rows(database: str, group: Group, thin: Phone) -> None:
     """The moves of whole deals, and as many rows, in turns."""
-    ours: list[float] = []
-    keyed: list[float] = []
-    bare: list[float] = []
+    times: dict[str, list[float]] = {"a move": [], "a bare row": [], "with a key": []}
     ratios: list[float] = []
     for number in range(ROUNDS):
-        turn: list[float] = []
-        rows: list[float] = []
-        deals = group.deal()[1], group.deal()[1]
+        turn: dict[str, list[float]] = {name: [] for name in times}
+        (_, deal), (_, other) = group.deal(), group.deal()
         for after, move in enumerate(MOVES):
-            turn.append(seconds(partial(group.log, deals[0], after, move)))
-            body = {"after": after, "move": move}
-            rows.append(seconds(partial(thin.ask, "POST", "/rows", body)))
-            key = f"round-{number}-move-{after}"
-            keyed.append(seconds(partial(group.log, deals[1], after, move, key)))
-        ours, bare = ours + turn, bare + rows
-        ratios.append(statistics.median(rows) / statistics.median(turn))
-    print(
-        f"{database}, 1 connection: a move {per_second(ours)}, a bare row {per_second(bare)}; ",
-        end="",
-    )
-    print(f"ratio {statistics.median(ratios[1:]):.2f} (aim: 0.5); ", end="")
-    print(f"a move with an Idempotency-Key {per_second(keyed)}")
+            row = thin.request("POST", "/rows", {"after": after, "move": move})
+            keyed = group.move(other, after, move, f"round-{number}-move-{after}")
+            turn["a move"].append(seconds(group.phone, group.move(deal, after, move)))
+            turn["a bare row"].append(seconds(thin, row))
+            turn["with a key"].append(seconds(group.phone, keyed))
+        ratios.append(statistics.median(turn["a bare row"]) / statistics.median(turn["a move"]))
+        times = {name: times[name] + turn[name] for name in times}
+    figures = ", ".join(f"{name} {per_second(one)}" for name, one in times.items())
+    print(f"{database}, 1 connection: {figures}; ", end="")
+    print(f"ratio {statistics.median(ratios[1:]):.2f} (aim: 0.5)")
 
 
 def per_second(times: list[float]) -> str:
@@ -165,8 +180,8 @@ def long_journals(database: str, group: Group) -> None:
         deals = {size: group.with_hands(size - 1) for size in times}
         for play in range(1, PLAYS + 1):
             for size, (match, deal, n) in deals.items():
-                move = partial(group.log, deal, n + play - 1, MOVES[play])
-                times[size].append(seconds(move))
+                move = group.move(deal, n + play - 1, MOVES[play])
+                times[size].append(seconds(group.phone, move))
                 made[size] = match, deal
     report(f"{database}: entry {LONG} beside entry {SHORT}", times, 1.1)
     for name, place in (("match", 0), ("deal", 1)):
@@ -174,7 +189,7 @@ def long_journals(database: str, group: Group) -> None:
         reads: dict[int, list[float]] = {size: [] for size in times}
         for _ in range(READS):
             for size, path in paths.items():
-                reads[size].append(seconds(partial(group.phone.ask, "GET", path)))
+                reads[size].append(seconds(group.phone, group.phone.request("GET", path)))
         report(f"{database}: opening a {name} with {LONG} entries beside {SHORT}", reads, 1.3)
 
 

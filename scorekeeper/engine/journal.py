@@ -62,6 +62,10 @@ class Folded:
 
     A told hand is not among them: that it cannot be would tell others what is in it.
     """
+    noted: tuple[Step, ...] = ()
+    """The steps of which the rules have something to say."""
+    told: frozenset[int] = frozenset()
+    """The seats that have told a hand, be it one that cannot be."""
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:
@@ -137,30 +141,46 @@ def ids_given(game: AnyGame, entries: Sequence[Entry]) -> dict[int, int]:
     return ids
 
 
-def advance(game: AnyGame, folded: Folded, entry: Entry) -> Folded:
-    """Judge one more entry and play it unless it is impossible; adds one step."""
+def advance(game: AnyGame, folded: Folded, entry: Entry, move: Any = None) -> Folded:
+    """Judge one more entry and play it unless it is impossible; adds one step.
+
+    `move` is the entry's, where its words have been read already.
+    """
     if entry.kind not in game.wire.numbered:
-        return _with(game, folded, entry, None)
+        return _with(game, folded, entry, None, move)
     number = folded.ids + 1
-    return replace(_with(game, folded, entry, number), ids=number)
+    return replace(_with(game, folded, entry, number, move), ids=number)
 
 
-def _with(game: AnyGame, folded: Folded, entry: Entry, number: int | None) -> Folded:
+def _with(
+    game: AnyGame, folded: Folded, entry: Entry, number: int | None, move: Any = None
+) -> Folded:
     """The fold with one more entry, whose move makes what has this number."""
-    move = game.wire.move.load(entry.body)
+    if move is None:
+        move = game.wire.move.load(entry.body)
     if number is not None and entry.kind in game.wire.numbered:
         move = replace(move, makes=number)
-    state, moves = folded.state, folded.moves
-    public, own = rulings(game, state, move)
+    public, own = rulings(game, folded.state, move)
     is_hand = entry.kind == HAND
     if own.impossible if is_hand else public.impossible:
         step = Step(entry, move, public, own, (), in_question=True)
-        questioned = folded.in_question if is_hand else (*folded.in_question, entry.n)
-        return Folded(state, (*folded.steps, step), moves, folded.ids, questioned)
-    after = game.play(state, move)
-    moves = moves if is_hand else (*moves, entry.n)
+        return _noted(folded, step, folded.state, folded.moves)
+    after = game.play(folded.state, move)
+    moves = folded.moves if is_hand else (*folded.moves, entry.n)
     step = Step(entry, move, public, own, _numbered(after.news, moves), in_question=False)
-    return Folded(after, (*folded.steps, step), moves, folded.ids, folded.in_question)
+    return _noted(folded, step, after, moves)
+
+
+def _noted(folded: Folded, step: Step, state: Any, moves: tuple[int, ...]) -> Folded:
+    """The fold with one more step, and what can be known of it without looking at all steps."""
+    questioned, noted, told = folded.in_question, folded.noted, folded.told
+    if step.entry.kind == HAND:
+        told |= {step.move.seat}
+    elif step.in_question:
+        questioned = (*questioned, step.entry.n)
+    if step.ruling.findings or step.own_ruling.findings or step.news:
+        noted = (*noted, step)
+    return Folded(state, (*folded.steps, step), moves, folded.ids, questioned, noted, told)
 
 
 def rulings(game: AnyGame, state: Any, move: Any) -> tuple[Ruling, Ruling]:

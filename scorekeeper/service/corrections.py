@@ -27,6 +27,7 @@ from scorekeeper.service.writing import (
     Guard,
     Written,
     check_guard,
+    raise_counts,
     rederived,
     refuse_unless_it_stands,
     write,
@@ -117,7 +118,7 @@ def _append(
 ) -> Written:
     """Write an entry that changes an earlier one, and derive what follows."""
     write(session, caller, table, entry, hidden)
-    session.execute(RAISE_EPOCH, {"match": table.match})
+    raise_counts(session, table, RAISE_EPOCH)
     return rederived(session, table, entry, ruling, version=table.version + 1, about=about)
 
 

@@ -16,6 +16,7 @@ from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow
 from scorekeeper.service.live import Live
 from scorekeeper.service.tables import (
+    ENTRY,
     Table,
     entries_of,
     find_table,
@@ -29,20 +30,22 @@ from scorekeeper.service.writing import (
     RAISE_EPOCH,
     RAISE_VERSION,
     Written,
+    raise_counts,
     refuse_unless_it_stands,
     write,
 )
 from scorekeeper.store import models as m
 
+KEEPERS, SHOWN_SEATS = m.Keeper.__table__.c, m.Shown.__table__.c
 OTHERS = sa.and_(
-    m.Entry.deal_id == sa.bindparam("deal"),
-    m.Entry.device_id.is_distinct_from(sa.bindparam("device")),
+    ENTRY.deal_id == sa.bindparam("deal"),
+    ENTRY.device_id.is_distinct_from(sa.bindparam("device")),
 )
 KEPT_BY = sa.select(
-    m.Keeper.seat,
-    sa.exists().where(OTHERS, m.Entry.hidden_seat == m.Keeper.seat).label("others"),
-).where(m.Keeper.match_id == sa.bindparam("match"), m.Keeper.device_id == sa.bindparam("device"))
-TOLD_BY_OTHERS = sa.select(m.Entry.n).where(OTHERS, m.Entry.hidden_seat == sa.bindparam("seat"))
+    KEEPERS.seat,
+    sa.exists().where(OTHERS, ENTRY.hidden_seat == KEEPERS.seat).label("others"),
+).where(KEEPERS.match_id == sa.bindparam("match"), KEEPERS.device_id == sa.bindparam("device"))
+TOLD_BY_OTHERS = sa.select(ENTRY.n).where(OTHERS, ENTRY.hidden_seat == sa.bindparam("seat"))
 TOLD_BY = sa.select(m.Entry.hidden_seat, m.Entry.device_id).where(
     m.Entry.deal_id == sa.bindparam("deal"), m.Entry.n == sa.bindparam("n")
 )
@@ -59,13 +62,13 @@ SITTING = (
     .order_by(m.Seat.from_deal.desc())
     .limit(1)
 )
-SHOWN = sa.select(m.Shown.seat).where(m.Shown.deal_id == sa.bindparam("deal"))
+SHOWN = sa.select(SHOWN_SEATS.seat).where(SHOWN_SEATS.deal_id == sa.bindparam("deal"))
 
 
 def kept_by(session: Session, caller: Caller, table: Table) -> frozenset[int]:
     """The seats whose hands of this deal the caller's device told and keeps."""
     asked = {"match": table.match, "deal": table.deal, "device": caller.device}
-    rows = session.execute(KEPT_BY, asked)
+    rows = session.connection().execute(KEPT_BY, asked).all()
     return frozenset(
         seat for seat, others in rows if not (others and _others(session, caller, table, seat))
     )
@@ -85,7 +88,7 @@ def _others(session: Session, caller: Caller, table: Table, seat: int) -> list[i
 
 def shown_in(session: Session, table: Table) -> frozenset[int]:
     """The seats whose hands of this deal their owners have shown to all."""
-    return frozenset(session.execute(SHOWN, {"deal": table.deal}).scalars())
+    return frozenset(session.connection().execute(SHOWN, {"deal": table.deal}).scalars())
 
 
 def ruling_for(session: Session, caller: Caller, table: Table, step: Step) -> Ruling:
@@ -130,16 +133,16 @@ def tell(
     if HAND not in table.game.wire.move.variants or seat >= table.seats:
         raise NoSuchThing("hand", seat)
     body = {"kind": HAND, "seat": seat, **respelt(told)}
-    read_move(table, body)
+    move = read_move(table, body)
     must_be_running(table)
     become_keeper(session, caller, table, seat)
     table = _without_others(session, caller, table, seat)
     entry = Entry(table.last_n + 1, body)
-    after = advance(table.game, folded(session, live, table), entry)
+    after = advance(table.game, folded(session, live, table), entry, move)
     step = after.steps[-1]
     refuse_unless_it_stands(table, step.own_ruling, stands=False)
     write(session, caller, table, entry, hidden_seat=seat)
-    session.execute(RAISE_VERSION, {"match": table.match})
+    raise_counts(session, table, RAISE_VERSION)
     keep(session, live, table, entry.n, after)
     return Written(table, entry.n, table.version + 1, body, step.own_ruling, step, after.state)
 
@@ -149,7 +152,7 @@ def _without_others(session: Session, caller: Caller, table: Table, seat: int) -
     for n in _others(session, caller, table, seat):
         entry = Entry(table.last_n + 1, {"kind": TAKE_BACK, "n": n})
         write(session, caller, table, entry, hidden_seat=seat)
-        session.execute(RAISE_EPOCH, {"match": table.match})
+        raise_counts(session, table, RAISE_EPOCH)
         table = replace(table, last_n=entry.n, version=table.version + 1, epoch=table.epoch + 1)
     return table
 
@@ -218,6 +221,6 @@ def show(session: Session, caller: Caller, deal: UUID, seat: int) -> int:
     if session.get(m.Shown, (deal, seat)) is None:
         session.add(m.Shown(deal_id=deal, seat=seat))
         session.flush()
-        session.execute(RAISE_VERSION, {"match": table.match})
+        raise_counts(session, table, RAISE_VERSION)
         return table.version + 1
     return table.version

@@ -30,6 +30,7 @@ from scorekeeper.service.writing import (
     Written,
     append,
     close,
+    raise_counts,
     refuse_unless_it_stands,
     write,
 )
@@ -77,24 +78,23 @@ def log(
         return _adjust(session, caller, table, body)
     if body.get("kind") == HAND:  # it would be for all to read
         raise Unacceptable(("move", "kind"), Msg("hands_apart"))
-    read_move(table, body, "move")
+    move = read_move(table, body, "move")
     must_be_running(table)
     entry = Entry(table.last_n + 1, respelt(body), stands)
-    return _write_move(session, live, caller, table, entry)
+    return _write_move(session, live, caller, table, entry, move)
 
 
 def _write_move(
-    session: Session, live: Live, caller: Caller, table: Table, entry: Entry
+    session: Session, live: Live, caller: Caller, table: Table, entry: Entry, move: Any
 ) -> Written:
-    before = folded(session, live, table)
-    after = advance(table.game, before, entry)
+    after = advance(table.game, folded(session, live, table), entry, move)
     step = after.steps[-1]
     ruling = hands.ruling_for(session, caller, table, step)
     refuse_unless_it_stands(table, ruling, stands=entry.stands)
     # Whether the table let a breach stand is for all to read only when all can see the breach.
     stands = entry.stands and step.ruling.refusal is not None
     write(session, caller, table, Entry(entry.n, entry.body, stands))
-    session.execute(RAISE_VERSION, {"match": table.match})
+    raise_counts(session, table, RAISE_VERSION)
     followed = None
     if after.state.over and not table.in_question:
         followed = close(session, table, entry.n, after)

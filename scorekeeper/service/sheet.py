@@ -120,12 +120,16 @@ def points_of(deal: m.Deal) -> tuple[int, ...] | None:
     return tuple(map(int.__add__, totals, score["adjusted"]))
 
 
+SEATS, PLAYERS = m.Seat.__table__.c, m.Player.__table__.c
+SEATED = (
+    sa.select(SEATS.seat, SEATS.from_deal, PLAYERS.id, PLAYERS.name)
+    .join_from(m.Seat.__table__, m.Player.__table__, PLAYERS.id == SEATS.player_id)
+    .where(SEATS.match_id == sa.bindparam("match"))
+    .order_by(SEATS.seat, SEATS.from_deal)
+)
+
+
 def seated(session: Session, match: UUID) -> tuple[Seated, ...]:
     """Everybody who sat in a match, by seat and then by deal."""
-    rows = session.execute(
-        sa.select(m.Seat.seat, m.Seat.from_deal, m.Player.id, m.Player.name)
-        .join(m.Player, m.Player.id == m.Seat.player_id)
-        .where(m.Seat.match_id == match)
-        .order_by(m.Seat.seat, m.Seat.from_deal)
-    )
+    rows = session.connection().execute(SEATED, {"match": match})
     return tuple(Seated(*row) for row in rows)

@@ -71,7 +71,7 @@ def see(session: Session, live: Live, caller: Caller, deal: UUID) -> DealView:
     open_to_all = eyes.over or table.history
     face_down = frozenset() if open_to_all else table.game.wire.face_down
     shown = table.game.wire.table(state)
-    mine = {step.entry.n for step in now.steps if step.in_question and eyes.sees_own(step)}
+    mine = {step.entry.n for step in now.noted if step.in_question and eyes.sees_own(step)}
     return DealView(
         table=table,
         state=state,
@@ -79,7 +79,7 @@ def see(session: Session, live: Live, caller: Caller, deal: UUID) -> DealView:
         claims=tuple(_by_entry(now, claim) for claim in now.state.claims),
         findings=tuple(_findings(now, eyes)),
         in_question=tuple(sorted({*table.in_question, *mine})),
-        hands=tuple(sorted({step.move.seat for step in now.steps if step.entry.kind == HAND})),
+        hands=tuple(sorted(now.told)),
         score=_score(session, table, now, open_to_all=open_to_all or not face_down),
     )
 
@@ -128,11 +128,10 @@ def _by_entry(now: Folded, claim: Claim) -> Claim:
 
 def _findings(now: Folded, eyes: Eyes) -> Iterator[tuple[int, Finding]]:
     """What is to be said of a deal's entries, other than what only a later card can tell."""
-    for step in now.steps:
-        if step.own_ruling.findings or step.ruling.findings or step.news:
-            for one in readable(step, eyes):
-                if one.verdict is not Verdict.OPEN:
-                    yield step.entry.n, one
+    for step in now.noted:
+        for one in readable(step, eyes):
+            if one.verdict is not Verdict.OPEN:
+                yield step.entry.n, one
 
 
 def readable(step: Step, eyes: Eyes) -> tuple[Finding, ...]:

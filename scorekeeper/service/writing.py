@@ -20,8 +20,16 @@ from scorekeeper.service.errors import (
     VersionMovedOn,
 )
 from scorekeeper.service.outcomes import Followed, follow, outcome_of, store_outcome
-from scorekeeper.service.tables import Table, entries_of, start_of
-from scorekeeper.store import models as m
+from scorekeeper.service.tables import (
+    DEAL_TABLE,
+    DEALS,
+    ENTRY_TABLE,
+    MATCH_TABLE,
+    MATCHES,
+    Table,
+    entries_of,
+    start_of,
+)
 from scorekeeper.store.types import now
 
 
@@ -52,27 +60,16 @@ class Written:
     """What changed in the match, when the deal closed or came to something else."""
 
 
-INSERT = sa.insert(m.Entry)
+INSERT = sa.insert(ENTRY_TABLE)
 ADVANCE_DEAL = (
-    sa.update(m.Deal)
-    .where(m.Deal.id == sa.bindparam("deal"))
+    sa.update(DEAL_TABLE)
+    .where(DEALS.id == sa.bindparam("deal"))
     .values(last_n=sa.bindparam("n"), last_public_n=sa.bindparam("public_n"))
 )
-RAISE_VERSION = (
-    sa.update(m.Match)
-    .where(m.Match.id == sa.bindparam("match"))
-    .values(version=m.Match.version + 1)
-)
-RAISE_EPOCH = (
-    sa.update(m.Match)
-    .where(m.Match.id == sa.bindparam("match"))
-    .values(version=m.Match.version + 1, epoch=m.Match.epoch + 1)
-)
-
-
-NEW_EPOCH = (
-    sa.update(m.Match).where(m.Match.id == sa.bindparam("match")).values(epoch=m.Match.epoch + 1)
-)
+THE_MATCH = sa.update(MATCH_TABLE).where(MATCHES.id == sa.bindparam("match"))
+RAISE_VERSION = THE_MATCH.values(version=MATCHES.version + 1)
+RAISE_EPOCH = THE_MATCH.values(version=MATCHES.version + 1, epoch=MATCHES.epoch + 1)
+NEW_EPOCH = THE_MATCH.values(epoch=MATCHES.epoch + 1)
 
 
 def refuse_unless_it_stands(table: Table, ruling: Ruling, *, stands: bool) -> None:
@@ -105,11 +102,17 @@ def write(
         "created_at": now(),
     }
     public_n = table.last_public_n if hidden_seat is not None else entry.n
+    database = session.connection()
     try:
-        session.execute(INSERT, row)
+        database.execute(INSERT, row)
     except IntegrityError as error:
         raise JournalMovedOn(entry.n - 1, entry.n) from error
-    session.execute(ADVANCE_DEAL, {"deal": table.deal, "n": entry.n, "public_n": public_n})
+    database.execute(ADVANCE_DEAL, {"deal": table.deal, "n": entry.n, "public_n": public_n})
+
+
+def raise_counts(session: Session, table: Table, statement: sa.Update) -> None:
+    """Raise the match's version, its epoch, or both."""
+    session.connection().execute(statement, {"match": table.match})
 
 
 def close(session: Session, table: Table, last: int, after: Folded) -> Followed:
@@ -119,7 +122,7 @@ def close(session: Session, table: Table, last: int, after: Folded) -> Followed:
     store_outcome(session, table.deal, outcome)
     followed = follow(session, table.match, since=table.number)
     if followed.derived:
-        session.execute(NEW_EPOCH, {"match": table.match})
+        raise_counts(session, table, NEW_EPOCH)
     return followed
 
 
@@ -142,7 +145,7 @@ def append(session: Session, caller: Caller, table: Table, *entries: Entry) -> W
     """Write entries that no game judges, and derive what follows from them."""
     for entry in entries:
         write(session, caller, table, entry)
-        session.execute(RAISE_EPOCH, {"match": table.match})
+        raise_counts(session, table, RAISE_EPOCH)
     return rederived(session, table, entries[-1], KEPT, version=table.version + len(entries))
 
 

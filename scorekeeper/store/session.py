@@ -21,9 +21,9 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
             NORMAL through a crash of the program alone.
         pool_size: connections kept to PostgreSQL by one process.
     """
-    options: dict[str, Any] = {"pool_pre_ping": True}
+    options: dict[str, Any] = {}
     if sa.make_url(url).get_backend_name() != "sqlite":
-        options |= {"pool_size": pool_size, "max_overflow": pool_size}
+        options = {"pool_pre_ping": True, "pool_size": pool_size, "max_overflow": pool_size}
     engine = sa.create_engine(
         url,
         json_serializer=lambda value: orjson.dumps(value).decode(),
