@@ -16,6 +16,7 @@ check: $(V)/.ready
 bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.engine
 	$(V)/bin/python -m benchmarks.http
+	$(V)/bin/python -m benchmarks.moves
 
 contract: $(V)/.ready
 	$(V)/bin/scorekeeper openapi --write openapi

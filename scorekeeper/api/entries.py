@@ -69,7 +69,7 @@ class Entries(MethodView):
         """Read the journal
 
         Nothing is ever edited: corrections and take-backs are entries that name another. Others'
-        hands show only whose they are.
+        hands show only whose they are. At most 1,000 at once; the rest is behind the last of them.
         """
         table = find_table(session, caller, deal_id)
         names = names_in(session, table)

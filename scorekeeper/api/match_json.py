@@ -14,7 +14,7 @@ from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.rulebook import RuleBook
 from scorekeeper.engine.ruling import Finding, plain
 from scorekeeper.engine.score import Part, Score
-from scorekeeper.service.outcomes import ADJUSTMENT
+from scorekeeper.service.outcomes import ADJUSTMENT, OPEN
 from scorekeeper.service.sheet import (
     DealRow,
     Line,
@@ -131,7 +131,7 @@ def deal_json(view: DealView, names: Sequence[str], spoken: str) -> dict[str, An
         "status": table.status,
         "version": table.version,
         "last_n": table.last_n,
-        "turn": None if view.state.over else view.state.turn,
+        "turn": turn_of(view.state, table.status),
         "over": view.state.over,
         "table": view.shown,
         "claims": [claim_json(claim) for claim in view.claims],
@@ -142,6 +142,14 @@ def deal_json(view: DealView, names: Sequence[str], spoken: str) -> dict[str, An
         "hands": view.hands,
         "score": None if view.score is None else score_json(book, view.score, spoken),
     }
+
+
+def turn_of(state: Any, status: str) -> int | None:
+    """The seat in turn, while the deal goes on."""
+    if state.over or status != OPEN:
+        return None
+    turn: int | None = state.turn
+    return turn
 
 
 def claim_json(claim: Claim) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply
 from scorekeeper.api.language import language
-from scorekeeper.api.match_json import called, findings_json
+from scorekeeper.api.match_json import called, findings_json, turn_of
 from scorekeeper.service.sheet import names_in
 from scorekeeper.service.writing import Written
 
@@ -25,7 +25,7 @@ def written_json(session: Session, written: Written, spoken: str) -> dict[str, A
         "verdict": ruling.verdict,
         "findings": findings_json(table.game.book, findings, names, spoken),
         "entry": written.body,
-        "turn": None if written.state.over else written.state.turn,
+        "turn": turn_of(written.state, written.status),
         "status": written.status,
         "in_question": written.in_question,
         "changed": [] if written.followed is None else list(map(str, written.followed.changed)),

@@ -209,3 +209,20 @@ def test_an_adjustment_may_end_a_match_and_its_taking_back_reopen_it(table):
     deal.take_back(n)
 
     assert (table.read()["status"], table.read()["winners"]) == ("playing", [])
+
+
+@pytest.mark.parametrize("end", ["by hand", "void"])
+def test_nobody_is_in_turn_in_a_deal_that_was_closed(begun, end):
+    answer = begun.by_hand(29, 2) if end == "by hand" else begun.void()
+
+    assert answer["turn"] is None
+    assert begun.state()["turn"] is None
+
+
+def test_the_turn_comes_back_with_the_deal(begun):
+    before = begun.state()["turn"]
+    begun.by_hand(29, 2)
+
+    answer = begun.withdraw()
+
+    assert answer.json["turn"] == begun.state()["turn"] == before
