@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from typing import Any
+from contextlib import contextmanager
+from typing import Any, cast
 
 import orjson
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.orm import Session
+
+
+class SqliteAtOnce(SQLiteDialect_pysqlite):
+    """SQLite whose transactions take the writer's place when they begin.
+
+    One that begins by reading and then writes is refused when another wrote meanwhile. What only
+    reads has said BEGIN itself. A dialect and not an event, since an engine with events is asked
+    for them at every statement.
+    """
+
+    supports_statement_cache = True
+
+    def do_begin(self, dbapi_connection: Any) -> None:
+        """Begin, unless somebody has."""
+        driver = dbapi_connection.driver_connection
+        if not driver.in_transaction:
+            driver.execute("BEGIN IMMEDIATE")
+
+
+registry.register("sqlite.at_once", __name__, SqliteAtOnce.__name__)
 
 
 def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> sa.Engine:
@@ -22,10 +44,13 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
         pool_size: connections kept to PostgreSQL by one process.
     """
     options: dict[str, Any] = {}
-    if sa.make_url(url).get_backend_name() != "sqlite":
+    address = sa.make_url(url)
+    if address.get_backend_name() == "sqlite":
+        address = address.set(drivername="sqlite+at_once")
+    else:
         options = {"pool_pre_ping": True, "pool_size": pool_size, "max_overflow": pool_size}
     engine = sa.create_engine(
-        url,
+        address,
         json_serializer=lambda value: orjson.dumps(value).decode(),
         json_deserializer=orjson.loads,
         **options,
@@ -50,13 +75,6 @@ def _prepare_sqlite(engine: sa.Engine, synchronous: str) -> None:
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
 
-    @event.listens_for(engine, "begin")
-    def begun(connection: sa.Connection) -> None:
-        reads = connection.get_execution_options().get("reads")
-        # A transaction that begins by reading and then writes is refused when another wrote
-        # meanwhile, so writers take their place at once.
-        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
-
 
 AFTERWARDS = "afterwards"
 
@@ -66,29 +84,47 @@ def once_committed(session: Session, act: Callable[[], None]) -> None:
     session.info.setdefault(AFTERWARDS, []).append(act)
 
 
+class OneConnection(Session):
+    """A session that has a begun connection for all its life."""
+
+    def connection(self, *_: Any, **__: Any) -> sa.Connection:
+        """The connection, at once; a move asks for it at each of its statements."""
+        return cast(sa.Connection, self.bind)
+
+
 class Database:
     """One database, as the application uses it."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
-        self._reading = engine.execution_options(reads=True)
 
-    def transaction(self) -> AbstractContextManager[Session]:
+    @contextmanager
+    def transaction(self) -> Iterator[Session]:
         """A session that is committed at the end, or rolled back when something is raised.
 
         What was handed to `once_committed` is done after the commit.
         """
-        return _session(self.engine)
-
-    def reading(self) -> AbstractContextManager[Session]:
-        """A session that only reads, all of it at one moment on SQLite."""
-        return _session(self._reading)
-
-
-@contextmanager
-def _session(engine: sa.Engine) -> Iterator[Session]:
-    with Session(engine, expire_on_commit=False) as session:
-        with session.begin():
-            yield session
+        with self.engine.connect() as connection:
+            transaction = connection.begin()
+            with _session(connection) as session:
+                yield session
+                session.flush()
+                transaction.commit()
         for act in session.info.get(AFTERWARDS, ()):
             act()
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session that only reads, all of it at one moment on SQLite."""
+        with self.engine.connect() as connection:
+            if connection.dialect.name == "sqlite":
+                connection.connection.cursor().execute("BEGIN")
+            connection.begin()
+            with _session(connection) as session:
+                yield session
+        for act in session.info.get(AFTERWARDS, ()):
+            act()
+
+
+def _session(connection: sa.Connection) -> Session:
+    return OneConnection(connection, expire_on_commit=False, join_transaction_mode="rollback_only")
