@@ -12,6 +12,7 @@ from scorekeeper.api.match_schemas import (
     ObjectField,
     Prose,
     QueryNumber,
+    in_the_games_words,
     of_games,
 )
 from scorekeeper.api.schemas import (
@@ -244,6 +245,7 @@ class SheetLineSchema(DealLineSchema):
     """One deal of the score sheet."""
 
     running = some_numbers("Each side's total after the deal.")
+    standing = in_the_games_words()
     sides = ma.fields.List(
         ma.fields.List(ma.fields.Nested(PartSchema())),
         required=True,

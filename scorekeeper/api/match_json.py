@@ -64,6 +64,7 @@ def match_json(sheet: Sheet, spoken: str) -> dict[str, Any]:
         "conceded_by": match.conceded_by,
         "totals": match.totals,
         "winners": match.winners,
+        "standing": sheet.standing.more,
         "dealer": match.dealer if match.next_dealer is None else match.next_dealer,
         "seats": seats_json(sheet.seats, len(match.totals), spoken),
         "deals": [deal_line(line.deal) for line in sheet.lines],
@@ -205,6 +206,7 @@ def line_json(sheet: Sheet, line: Line, spoken: str) -> dict[str, Any]:
     """One deal of the score sheet, each number explained."""
     return deal_line(line.deal) | {
         "running": line.running,
+        "standing": line.standing.more,
         "sides": [
             [stored_part_json(sheet.game.book, part, spoken) for part in parts]
             for parts in line.parts

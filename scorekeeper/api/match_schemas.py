@@ -189,6 +189,12 @@ class DealLineSchema(AnswerSchema):
     in_question = some_numbers("Entries that a correction made impossible.")
 
 
+def in_the_games_words() -> ma.fields.Dict:
+    """What a game says of a match beside totals: an object that each game has its own fields for."""
+    description = "What else the game says of the match: phases, bazzis and who leads by how much."
+    return ma.fields.Dict(required=True, metadata={"description": description})
+
+
 class MatchSchema(AnswerSchema):
     """A match as it stands."""
 
@@ -201,6 +207,7 @@ class MatchSchema(AnswerSchema):
     conceded_by = ma.fields.Integer(required=True, allow_none=True)
     totals = some_numbers("By side, deals that count.")
     winners = some_numbers("The sides that won.")
+    standing = in_the_games_words()
     dealer = a_number("Who deals next.")
     seats = objects(MatchSeatSchema())
     deals = objects(DealLineSchema())

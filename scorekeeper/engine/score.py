@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
 
 from scorekeeper.engine.ruling import Fact, Finding, RuleId
 
@@ -76,3 +77,9 @@ class Standing:
     def over(self) -> bool:
         """Whether the match has its winner or winners."""
         return bool(self.winners)
+
+    @property
+    def more(self) -> dict[str, Any]:
+        """What else the game says of a match, in its own words: phases, bazzis."""
+        common = {one.name for one in fields(Standing)}
+        return {name: value for name, value in asdict(self).items() if name not in common}

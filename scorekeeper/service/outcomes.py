@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -55,12 +55,21 @@ def counting(entries: Sequence[Entry]) -> list[Entry]:
     return [one for one in entries if one.n not in dead and one.kind not in (TAKE_BACK, CORRECT)]
 
 
-def outcome_of(game: AnyGame, house: Any, entries: Sequence[Entry], folded: Folded) -> Outcome:
+def of_the_match(game: AnyGame, dealer: int, result: Mapping[str, Any]) -> dict[str, Any]:
+    """A result by hand with who dealt, where the game asks that: the match knows it."""
+    known = {"dealer": dealer} if "dealer" in game.wire.result.fields else {}
+    return {**result, **known}
+
+
+def outcome_of(
+    game: AnyGame, house: Any, dealer: int, entries: Sequence[Entry], folded: Folded
+) -> Outcome:
     """What a deal comes to.
 
     Args:
         game: the game played.
         house: its house rules.
+        dealer: the seat that dealt.
         entries: the whole journal.
         folded: the same journal, folded.
 
@@ -78,7 +87,7 @@ def outcome_of(game: AnyGame, house: Any, entries: Sequence[Entry], folded: Fold
     )
     status, score, in_question = OPEN, None, folded.in_question
     if results:
-        body = results[-1].body["result"]
+        body = of_the_match(game, dealer, results[-1].body["result"])
         score = game.tally(house, game.wire.result.load(body)).score
         if score is None:  # by other house rules than it was entered by
             in_question = tuple(sorted((*in_question, results[-1].n)))
@@ -205,7 +214,7 @@ def _derive(
     """Fold a deal's journal from how it now begins; whether it comes to something else."""
     before = (deal.status, deal.score, deal.dealer, deal.counted, deal.in_question)
     entries = entries_of(session, deal.id, deal.last_n)
-    outcome = outcome_of(game, house, entries, fold(game, start, entries))
+    outcome = outcome_of(game, house, dealer, entries, fold(game, start, entries))
     store_outcome(session, deal.id, outcome, dealer=dealer, counted=counted)
     session.refresh(deal)
     return before != (deal.status, deal.score, deal.dealer, deal.counted, deal.in_question)

@@ -9,11 +9,12 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.journal import TAKE_BACK, Entry
+from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.score import Score, Tally
 from scorekeeper.service.access import MEMBER, Caller
-from scorekeeper.service.errors import NoSuchThing, NotNow, RulesBroken
+from scorekeeper.service.errors import NoSuchThing, NotNow, RulesBroken, Unacceptable
 from scorekeeper.service.live import Live
-from scorekeeper.service.outcomes import VOID, counting
+from scorekeeper.service.outcomes import VOID, counting, of_the_match
 from scorekeeper.service.tables import Table, entries_of, find_table, folded, load_at
 from scorekeeper.service.writing import Guard, Written, append, check_guard
 
@@ -49,7 +50,7 @@ def enter(
         NotNow: the deal is void, or the journal has seen more than the result says.
         GuardMissing, JournalMovedOn, VersionMovedOn: see check_guard.
         RulesBroken: its numbers cannot be.
-        Malformed: it is no result of this game.
+        Malformed, Unacceptable: it is no result of this game, or of another dealer's deal.
     """
     caller.must_be(MEMBER)
     table = find_table(session, caller, deal, lock=True)
@@ -58,13 +59,26 @@ def enter(
     entries = entries_of(session, deal, table.last_n)
     if _results(entries) or guard != Guard():
         check_guard(table, guard)
-    tally = table.game.tally(table.house, load_at(table.game.wire.result, result, "result"))
+    tally = table.game.tally(table.house, _read(table, result))
     if tally.score is None:
         raise RulesBroken(table.game.key, tally.broken)
     if not stands:
         _refuse_less_than_seen(table, folded(session, live, table).state, tally.score)
     entry = Entry(table.last_n + 1, {"kind": RESULT, "result": dict(result)}, stands)
     return append(session, caller, table, entry), tally
+
+
+def _read(table: Table, result: Mapping[str, Any]) -> Any:
+    """The result that was entered, with what the match knows of its deal.
+
+    Raises:
+        Malformed: it is no result of this game.
+        Unacceptable: it says that somebody else dealt.
+    """
+    known = of_the_match(table.game, table.dealer, result)
+    if result.get("dealer") not in (None, known.get("dealer", result.get("dealer"))):
+        raise Unacceptable((RESULT, "dealer"), Msg("other_dealer"))
+    return load_at(table.game.wire.result, known, RESULT)
 
 
 def _refuse_less_than_seen(table: Table, state: Any, score: Score) -> None:

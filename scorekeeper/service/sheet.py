@@ -11,10 +11,11 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.score import Score, Standing
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.matches import find_match
-from scorekeeper.service.tables import Table
+from scorekeeper.service.tables import Table, house_of, score_from
 from scorekeeper.store import models as m
 
 MatchRow: TypeAlias = m.Match
@@ -44,6 +45,8 @@ class Line:
     """By side, what the points are made of."""
     running: tuple[int, ...]
     """Each side's total after the deal."""
+    standing: Standing
+    """How the match stood after the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class Sheet:
     seats: tuple[Seated, ...]
     """Everybody who ever sat, by seat and deal."""
     lines: tuple[Line, ...]
+    standing: Standing
+    """How the match stands; who deals is the match's to say."""
 
     @property
     def names(self) -> list[str]:
@@ -93,22 +98,32 @@ def score_sheet(session: Session, caller: Caller, match: UUID) -> Sheet:
     by_deal: dict[UUID, list[m.Part]] = {}
     for part in parts:
         by_deal.setdefault(part.deal_id, []).append(part)
-    lines = tuple(_lines(found, list(deals), by_deal))
-    return Sheet(found, GAMES[found.game], seated(session, match), lines)
+    return _sheet(found, list(deals), by_deal, seated(session, match))
 
 
-def _lines(match: m.Match, deals: list[m.Deal], parts: dict[UUID, list[m.Part]]) -> list[Line]:
+def _sheet(
+    match: m.Match,
+    deals: list[m.Deal],
+    parts: dict[UUID, list[m.Part]],
+    seats: tuple[Seated, ...],
+) -> Sheet:
+    """The lines one after the other, each with how the match stood after it."""
+    game, house = GAMES[match.game], house_of(match.game, match.house_rules)
     sides = range(len(match.totals))
     running = tuple(0 for _ in sides)
+    scores: list[Score] = []
     lines = []
+    standing = game.standing(house, match.first_dealer, scores)
     for deal in deals:
         points = points_of(deal)
-        if points is not None and deal.counted:
+        if points is not None and deal.score is not None and deal.counted:
             running = tuple(map(int.__add__, running, points))
+            scores.append(score_from(deal.score))
+            standing = game.standing(house, match.first_dealer, scores)
         given = parts.get(deal.id, [])
         by_side = tuple(tuple(one for one in given if one.side == side) for side in sides)
-        lines.append(Line(deal, points, by_side, running))
-    return lines
+        lines.append(Line(deal, points, by_side, running, standing))
+    return Sheet(match, game, seats, tuple(lines), standing)
 
 
 def points_of(deal: m.Deal) -> tuple[int, ...] | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.cards.card import Card, Rank, Suit, parse
 from scorekeeper.engine.ruling import RuleId
-from scorekeeper.engine.score import Part, Score, Standing, side_score
+from scorekeeper.engine.score import Part, Score, SideScore, Standing, side_score
 from scorekeeper.games.seep.house import SEATS, House, partner_of, side_of
 from scorekeeper.games.seep.state import PLAYS, State, Sweep
 
@@ -15,6 +15,9 @@ TEN_DIAMONDS = parse("10D")
 HALF_THE_PACK = 26
 SCORE_5 = RuleId("SEEP-SCORE-5")
 BAZZI_2, BAZZI_3 = RuleId("SEEP-BAZZI-2"), RuleId("SEEP-BAZZI-3")
+
+THROWN_IN = SideScore(0, (Part(RuleId("SEEP-BID-3"), 0),))
+"""What a side got in a deal without a bid: nothing, and the sheet says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ def score(state: State) -> Score:
     """
     rules = state.terms.rules
     if state.phase == "redeal":
-        return Score((side_score(()), side_score(())), {"redeal": 1})
+        return Score((THROWN_IN, THROWN_IN), {"redeal": 1})
     swept = [_swept(state, side) for side in (0, 1)]
     cards = [card_parts(rules, taken) for taken in state.won.cards]
     points = [sum(part.points for part in parts) for parts in cards]
