@@ -13,6 +13,10 @@ check: $(V)/.ready
 	$(V)/bin/ruff format --check .
 	$(V)/bin/mypy
 
+typed:
+	@if command -v npm > /dev/null; then cd tests/web/typed && npm ci --silent && npm run --silent check; \
+	else echo "SKIP: without npm the types of the page are not checked"; fi
+
 bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.engine
 	$(V)/bin/python -m benchmarks.http
@@ -30,4 +34,4 @@ $(V)/.ready: pyproject.toml constraints.txt
 	$(V)/bin/uv pip install -q --python $(V) -c constraints.txt -e ".[dev]"
 	@touch $@
 
-.PHONY: run test check bench contract mutants
+.PHONY: run test check typed bench contract mutants

@@ -35,6 +35,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.live import Live
 from scorekeeper.service.means import Means
 from scorekeeper.store.session import Database, make_engine
+from scorekeeper.web import blp as page
 
 RESOURCES = (
     *(health, problem_pages, games),
@@ -62,6 +63,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     for game in GAMES.values():
         api.register_blueprint(about(game))
     app.register_blueprint(docs.blp)
+    app.register_blueprint(page)
 
     app.after_request(protect)
     refuse_unknown_parameters(app, spec_of(app))

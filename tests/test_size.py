@@ -23,6 +23,7 @@ SOURCES = sorted((ROOT / "scorekeeper").rglob("*.py"))
 OTHERS = [
     path for place in ("tests", "benchmarks", "migrations") for path in (ROOT / place).rglob("*.py")
 ]
+PAGE = [path for kind in ("*.js", "*.css") for path in (ROOT / "scorekeeper" / "web").rglob(kind)]
 GAMES = [path for path in SOURCES if "games" in path.parts]
 
 
@@ -77,7 +78,7 @@ def constants(node: ast.AST) -> int:
     return int(isinstance(node, ast.Constant))
 
 
-@pytest.mark.parametrize("path", by_name(SOURCES + OTHERS))
+@pytest.mark.parametrize("path", by_name(SOURCES + OTHERS + PAGE))
 def test_a_file_is_read_in_one_sitting(path: Path) -> None:
     assert lines_of(path) <= LONGEST_FILE
 

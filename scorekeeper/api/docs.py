@@ -12,13 +12,11 @@ from flask import (
     Flask,
     Response,
     current_app,
-    redirect,
     render_template,
     request,
     send_from_directory,
 )
 from werkzeug.exceptions import NotFound
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.api.answers import JSON, KEEP_FOR
 from scorekeeper.api.contract import contract
@@ -40,12 +38,6 @@ FILES = {
 """What the page is made of, and where each file lies."""
 
 blp = Blueprint("docs", __name__, template_folder="templates")
-
-
-@blp.get("/")
-def home() -> AnyResponse:
-    """Lead to the documentation."""
-    return redirect("/docs")
 
 
 @blp.get("/docs")

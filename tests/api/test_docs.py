@@ -9,12 +9,6 @@ import pytest
 from scorekeeper.api.contract import contract
 
 
-def test_the_start_page_leads_to_the_documentation(client):
-    answer = client.get("/")
-
-    assert (answer.status_code, answer.location) == (302, "/docs")
-
-
 def test_the_page_has_no_script_or_style_in_it_and_nothing_from_elsewhere(client):
     page = client.get("/docs").text
 

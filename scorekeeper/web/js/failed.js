@@ -1,0 +1,50 @@
+// @ts-check
+/** What is shown where something went wrong: the service's own words, and a way on. */
+
+import { Refused, Unreachable } from "./api.js";
+import { h } from "./dom.js";
+import { again, go } from "./go.js";
+import { forget, membership } from "./phone.js";
+import { t } from "./texts.js";
+import { button } from "./ui/button.js";
+
+/** The screen in place of one that could not be shown. @param {unknown} error @returns {import("./routes.js").Screen} */
+export function failed(error) {
+  if (!(error instanceof Refused || error instanceof Unreachable)) console.error(error);
+  if (error instanceof Refused && error.kind === "token-unknown") return turnedAway();
+  const retry = button(t("try_again"), { kind: "main", act: again });
+  return { title: t("failed.title"), back: "", body: [trouble(error)], foot: [retry] };
+}
+
+/** This phone's token is good for nothing any more. @returns {import("./routes.js").Screen} */
+function turnedAway() {
+  const group = membership();
+  const leave = () => {
+    if (group) forget(group.group);
+    go("");
+  };
+  const text = h("p", { class: "lead" }, t("turned_away.text", { name: group?.name ?? "" }));
+  return { title: t("turned_away.title"), body: [text], foot: [button(t("turned_away.forget"), { kind: "main", act: leave })] };
+}
+
+/** What went wrong, in a box; findings and fields each on a line. @param {unknown} error */
+export function trouble(error) {
+  const lines = reasons(error);
+  const [first, ...rest] = lines.length ? lines : [headline(error)];
+  return h("div", { class: "trouble", role: "alert" }, h("p", {}, first), ...rest.map((one) => h("p", {}, one)));
+}
+
+/** In one line. @param {unknown} error */
+export function headline(error) {
+  if (error instanceof Refused) return error.problem.detail || error.problem.title;
+  return error instanceof Unreachable ? t("failed.unreachable") : t("failed.unknown");
+}
+
+/** Each rule or field that is at fault. @param {unknown} error @returns {string[]} */
+export function reasons(error) {
+  if (!(error instanceof Refused)) return [headline(error)];
+  const { findings = [], errors = [], detail, title } = error.problem;
+  if (findings.length) return findings.map((one) => one.text);
+  if (errors.length) return errors.map((one) => one.detail);
+  return [detail || title];
+}

@@ -1,0 +1,59 @@
+// @ts-check
+/** Where the page begins: words, then the screen that the address asks for. */
+
+import { show, draw, waiting } from "./frame.js";
+import { failed } from "./failed.js";
+import { route } from "./routes.js";
+import { readTexts } from "./texts.js";
+
+let turn = 0;
+
+/** Show the screen of the address; `again` keeps place and focus. @param {boolean} [again] */
+async function follow(again = false) {
+  const mine = ++turn;
+  const patience = setTimeout(() => mine === turn && !again && waiting(), 250);
+  const screen = await screenAt(address());
+  clearTimeout(patience);
+  if (mine === turn) show(screen, again);
+  else screen.onLeave?.();
+}
+
+/** @param {string} place @returns {Promise<import("./routes.js").Screen>} */
+async function screenAt(place) {
+  try {
+    const found = route(place) ?? route("");
+    if (!found) throw new Error(place);
+    const module = await found.load();
+    return await module.default(found.params);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Where we are: what follows `#/`, or the code in the link of an invite. */
+function address() {
+  const invited = /^\/join\/([^/]+)$/.exec(location.pathname);
+  if (invited && !location.hash) return `join/${invited[1]}`;
+  return location.hash.replace(/^#\/?/, "");
+}
+
+/** Go somewhere; away from an invite's link for good. @param {CustomEvent<string>} event */
+function leave(event) {
+  const place = `#/${event.detail}`;
+  if (location.pathname !== "/") history.replaceState(null, "", `/${place}`);
+  else if (location.hash === place) return void follow();
+  else return void (location.hash = place);
+  follow();
+}
+
+await readTexts();
+draw();
+addEventListener("hashchange", () => follow());
+addEventListener("go", (event) => leave(/** @type {CustomEvent<string>} */ (event)));
+addEventListener("again", () => follow(true));
+addEventListener("other-words", async () => {
+  await readTexts();
+  draw();
+  follow(true);
+});
+await follow();

@@ -1,0 +1,48 @@
+// @ts-check
+/** Which screen an address means. Screens are fetched when they are first wanted. */
+
+/** @typedef {Record<string, string>} Params */
+/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {{title: string, body: (Child | Child[])[], back?: string, tab?: string, foot?: Child[], menu?: Child, onLeave?: () => void}} Screen */
+/** @typedef {{default: (params: Params) => Promise<Screen> | Screen}} Module */
+
+/** @type {[string, () => Promise<Module>][]} */
+const ROUTES = [
+  ["", () => import("./screens/home.js")],
+  ["found", () => import("./screens/found.js")],
+  ["join", () => import("./screens/join.js")],
+  ["join/:code", () => import("./screens/join.js")],
+  ["recover", () => import("./screens/recover.js")],
+  ["code", () => import("./screens/recovery_code.js")],
+  ["group", () => import("./screens/group.js")],
+  ["invite", () => import("./screens/invite.js")],
+  ["phones", () => import("./screens/phones.js")],
+  ["settings", () => import("./screens/settings.js")],
+];
+
+/**
+ * The screen for an address, and what the address says.
+ * @param {string} address Without the `#/`.
+ * @returns {{load: () => Promise<Module>, params: Params} | undefined}
+ */
+export function route(address) {
+  const [path, query = ""] = address.split("?");
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  for (const [pattern, load] of ROUTES) {
+    const params = fits(pattern.split("/").filter(Boolean), parts);
+    if (params) return { load, params: { ...Object.fromEntries(new URLSearchParams(query)), ...params } };
+  }
+  return undefined;
+}
+
+/** @param {string[]} pattern @param {string[]} parts @returns {Params | undefined} */
+function fits(pattern, parts) {
+  if (pattern.length !== parts.length) return undefined;
+  /** @type {Params} */
+  const params = {};
+  for (const [place, wanted] of pattern.entries()) {
+    if (wanted.startsWith(":")) params[wanted.slice(1)] = parts[place];
+    else if (wanted !== parts[place]) return undefined;
+  }
+  return params;
+}

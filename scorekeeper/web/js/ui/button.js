@@ -1,0 +1,30 @@
+// @ts-check
+/** Buttons that wait for what they started, and say so when it failed. */
+
+import { h } from "../dom.js";
+import { headline } from "../failed.js";
+import { say } from "../frame.js";
+
+/** @typedef {{kind?: "main" | "plain" | "danger" | "quiet", act: () => unknown, id?: string, disabled?: boolean, label?: string, onError?: (error: unknown) => void}} ButtonWishes */
+
+/** @param {import("../dom.js").Child | import("../dom.js").Child[]} content @param {ButtonWishes} wishes */
+export function button(content, { kind = "plain", act, id, disabled, label, onError }) {
+  const press = async () => {
+    if (element.getAttribute("aria-busy")) return;
+    element.setAttribute("aria-busy", "true");
+    try {
+      await act();
+    } catch (error) {
+      (onError ?? ((reason) => say(headline(reason))))(error);
+    } finally {
+      element.removeAttribute("aria-busy");
+    }
+  };
+  const element = h("button", { type: "button", class: `button ${kind}`, onclick: press, id, disabled: Boolean(disabled), "aria-label": label }, content);
+  return element;
+}
+
+/** A link that looks like a button. @param {string} text @param {string} place @param {"main" | "plain" | "quiet"} [kind] */
+export function linkButton(text, place, kind = "plain") {
+  return h("a", { class: `button ${kind}`, href: `#/${place}` }, text);
+}

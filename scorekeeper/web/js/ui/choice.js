@@ -1,0 +1,33 @@
+// @ts-check
+/** One of several: tiles to tap, which are radio buttons to keyboards and screen readers. */
+
+import { h, newId } from "../dom.js";
+
+/** @typedef {{value: string, label: import("../dom.js").Child | import("../dom.js").Child[], hint?: string, spoken?: string}} Option */
+/** @typedef {{label: string, options: Option[], value?: string | null, onchange: (value: string) => void, shape?: "row" | "list" | "pair", quiet?: boolean, described?: string}} ChoiceWishes */
+
+/** @param {ChoiceWishes} wishes */
+export function choice({ label, options, value, onchange, shape = "row", quiet = false, described }) {
+  const name = newId("choice");
+  const tiles = options.map((option) => tile(name, option, option.value === value, onchange));
+  const hint = described ? h("p", { class: "hint", id: `${name}-hint` }, described) : null;
+  return h(
+    "fieldset",
+    { class: `choice in-${shape}`, "aria-describedby": hint ? `${name}-hint` : null },
+    h("legend", { class: quiet ? "unseen" : null }, label),
+    hint,
+    h("div", { class: "tiles" }, ...tiles),
+  );
+}
+
+/** @param {string} name @param {Option} option @param {boolean} checked @param {(value: string) => void} onchange */
+function tile(name, { value, label, hint, spoken }, checked, onchange) {
+  const input = h("input", { type: "radio", name, value, checked, "aria-label": spoken, onchange: () => onchange(value) });
+  return h("label", { class: "tile" }, input, h("span", { class: "face" }, label, hint && h("small", {}, hint)));
+}
+
+/** Yes or no. @param {{label: string, checked?: boolean, hint?: string, onchange: (checked: boolean) => void, id?: string}} wishes */
+export function toggle({ label, checked = false, hint, onchange, id = newId("toggle") }) {
+  const input = h("input", { type: "checkbox", role: "switch", id, checked, onchange: () => onchange(input.checked) });
+  return h("label", { class: "toggle", for: id }, h("span", {}, label, hint && h("small", {}, hint)), input, h("span", { class: "knob", "aria-hidden": "true" }));
+}

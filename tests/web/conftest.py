@@ -1,0 +1,99 @@
+"""What the tests of the page share: one browser and one served app for each worker."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from werkzeug.serving import make_server
+
+from scorekeeper.app import create_app
+from scorekeeper.config import Settings
+from scorekeeper.store.migrate import migrate
+from scorekeeper.store.session import Database, make_engine
+
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+PATIENCE = 15_000
+"""Milliseconds that a busy machine may take to show what is waited for."""
+
+Phones = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A real browser without a window."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if found is None:
+        reason = "Chromium is not installed"
+        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an app with a database of its own."""
+    place = f"sqlite:///{tmp_path_factory.mktemp('page')}/page.db"
+    engine = make_engine(place, synchronous="NORMAL")
+    migrate(engine)
+    app = create_app(Settings(database=place), Database(engine))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    app.config["PUBLIC_URL"] = address = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield address
+    server.shutdown()
+    server.server_close()
+    thread.join()
+    engine.dispose()
+
+
+@pytest.fixture
+def phone(chromium: Browser, served: str) -> Iterator[Phones]:
+    """New phones; each must end without an error in its console."""
+    contexts = []
+    wrong: list[str] = []
+
+    def phone(width: int = 360, height: int = 740, language: str = "en", **more: Any) -> Page:
+        context = chromium.new_context(
+            base_url=served,
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "el": "el-GR"}[language],
+            has_touch=True,
+            **more,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: complaint(said, wrong))
+        return page
+
+    yield phone
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def complaint(said: Any, wrong: list[str]) -> None:
+    """Remember what the browser complains of, beside the refusals that the page shows itself."""
+    if said.type == "error" and "the server responded with a status of 4" not in said.text:
+        wrong.append(said.text)
+
+
+@pytest.fixture
+def shots() -> Path | None:
+    """Where pictures of the screens go, if anywhere."""
+    place = os.environ.get("SCREENS")
+    return Path(place) if place else None
