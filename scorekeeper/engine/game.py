@@ -43,8 +43,8 @@ class Game(Generic[H, S, M, R, T]):
     """The moves of the seat in turn that `judge` finds nothing against; its hand is known whole."""
     score: Callable[[S], Score]
     """What the deal is worth so far; final once the state is over."""
-    tally: Callable[[H, R], Tally]
-    """Check and count a result by hand."""
+    tally: Callable[[H, R, S | None], Tally]
+    """Check and count a result by hand, in a match against the deal as its journal leaves it."""
     standing: Callable[[H, int, Sequence[Score]], T]
     """How a match stands: house rules, its first dealer, the scores of its deals in order."""
     seen_by: Callable[[S, Collection[int]], S]

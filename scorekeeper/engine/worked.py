@@ -65,7 +65,7 @@ def _of_move(game: AnyGame, house: Any, ruling: Mapping[str, Any]) -> Answer:
 
 
 def _of_result(game: AnyGame, house: Any, ruling: Mapping[str, Any]) -> Answer:
-    counted = game.tally(house, game.wire.result.load(ruling["result"]))
+    counted = game.tally(house, game.wire.result.load(ruling["result"]), None)
     findings = (*counted.broken, *counted.warnings)
     sides = counted.score.sides if counted.score else ()
     broken = [one.rule for one in counted.broken]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -55,21 +55,15 @@ def counting(entries: Sequence[Entry]) -> list[Entry]:
     return [one for one in entries if one.n not in dead and one.kind not in (TAKE_BACK, CORRECT)]
 
 
-def of_the_match(game: AnyGame, dealer: int, result: Mapping[str, Any]) -> dict[str, Any]:
-    """A result by hand with who dealt, where the game asks that: the match knows it."""
-    known = {"dealer": dealer} if "dealer" in game.wire.result.fields else {}
-    return {**result, **known}
-
-
 def outcome_of(
-    game: AnyGame, house: Any, dealer: int, entries: Sequence[Entry], folded: Folded
+    game: AnyGame, house: Any, start: Any, entries: Sequence[Entry], folded: Folded
 ) -> Outcome:
     """What a deal comes to.
 
     Args:
         game: the game played.
         house: its house rules.
-        dealer: the seat that dealt.
+        start: the state before the first entry.
         entries: the whole journal.
         folded: the same journal, folded.
 
@@ -87,8 +81,7 @@ def outcome_of(
     )
     status, score, in_question = OPEN, None, folded.in_question
     if results:
-        body = of_the_match(game, dealer, results[-1].body["result"])
-        score = game.tally(house, game.wire.result.load(body)).score
+        score = _counted(game, house, results[-1].body["result"], folded.state, start)
         if score is None:  # by other house rules than it was entered by
             in_question = tuple(sorted((*in_question, results[-1].n)))
     elif folded.state.over and not in_question:
@@ -98,6 +91,16 @@ def outcome_of(
     elif score is not None:
         status = CLOSED
     return Outcome(status, score, bool(score and results), adjustments, in_question)
+
+
+def _counted(game: AnyGame, house: Any, body: Any, *states: Any) -> Score | None:
+    """What a result by hand that was taken comes to, by the first of the states that allows it.
+
+    One that the journal came to contradict later still stands in place of the journal's.
+    """
+    result = game.wire.result.load(body)
+    scores = (game.tally(house, result, state).score for state in states)
+    return next((score for score in scores if score is not None), None)
 
 
 def store_outcome(session: Session, deal: UUID, outcome: Outcome, **more: Any) -> None:
@@ -214,7 +217,7 @@ def _derive(
     """Fold a deal's journal from how it now begins; whether it comes to something else."""
     before = (deal.status, deal.score, deal.dealer, deal.counted, deal.in_question)
     entries = entries_of(session, deal.id, deal.last_n)
-    outcome = outcome_of(game, house, dealer, entries, fold(game, start, entries))
+    outcome = outcome_of(game, house, start, entries, fold(game, start, entries))
     store_outcome(session, deal.id, outcome, dealer=dealer, counted=counted)
     session.refresh(deal)
     return before != (deal.status, deal.score, deal.dealer, deal.counted, deal.in_question)

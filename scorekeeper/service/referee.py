@@ -79,7 +79,7 @@ def on_the_table(state: Any) -> int:
 
 def count(game: AnyGame, house: Any, result: Any) -> Tally:
     """Check a result by hand and count it."""
-    return game.tally(house, result)
+    return game.tally(house, result, None)
 
 
 def _set_up(game: AnyGame, house: Any, position: Mapping[str, Any] | None) -> Any:

@@ -14,8 +14,15 @@ from scorekeeper.engine.score import Score, Tally
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow, RulesBroken, Unacceptable
 from scorekeeper.service.live import Live
-from scorekeeper.service.outcomes import VOID, counting, of_the_match
-from scorekeeper.service.tables import Table, entries_of, find_table, folded, load_at
+from scorekeeper.service.outcomes import VOID, counting
+from scorekeeper.service.tables import (
+    Table,
+    entries_of,
+    find_table,
+    folded,
+    load_at,
+    start_of,
+)
 from scorekeeper.service.writing import Guard, Written, append, check_guard
 
 RESULT = "result"
@@ -40,7 +47,7 @@ def enter(
         deal: the deal; it need not be played to its end.
         result: in the words of the game's result.
         guard: what the device has seen; needed to overwrite a result by hand.
-        stands: take it although it says less than was logged.
+        stands: take it although it contradicts what was logged.
 
     Returns:
         The entry, and the result counted, with what is unusual about it.
@@ -49,7 +56,7 @@ def enter(
         NoSuchThing: no such deal.
         NotNow: the deal is void, or the journal has seen more than the result says.
         GuardMissing, JournalMovedOn, VersionMovedOn: see check_guard.
-        RulesBroken: its numbers cannot be.
+        RulesBroken: its numbers cannot be, or the journal says otherwise.
         Malformed, Unacceptable: it is no result of this game, or of another dealer's deal.
     """
     caller.must_be(MEMBER)
@@ -59,26 +66,27 @@ def enter(
     entries = entries_of(session, deal, table.last_n)
     if _results(entries) or guard != Guard():
         check_guard(table, guard)
-    tally = table.game.tally(table.house, _read(table, result))
+    read = _read(table, result)
+    seen = start_of(session, table) if stands else folded(session, live, table).state
+    tally = table.game.tally(table.house, read, seen)
     if tally.score is None:
         raise RulesBroken(table.game.key, tally.broken)
-    if not stands:
-        _refuse_less_than_seen(table, folded(session, live, table).state, tally.score)
+    _refuse_less_than_seen(table, seen, tally.score)
     entry = Entry(table.last_n + 1, {"kind": RESULT, "result": dict(result)}, stands)
     return append(session, caller, table, entry), tally
 
 
 def _read(table: Table, result: Mapping[str, Any]) -> Any:
-    """The result that was entered, with what the match knows of its deal.
+    """The result that was entered.
 
     Raises:
         Malformed: it is no result of this game.
         Unacceptable: it says that somebody else dealt.
     """
-    known = of_the_match(table.game, table.dealer, result)
-    if result.get("dealer") not in (None, known.get("dealer", result.get("dealer"))):
+    read = load_at(table.game.wire.result, result, RESULT)
+    if result.get("dealer") not in (None, table.dealer):
         raise Unacceptable((RESULT, "dealer"), Msg("other_dealer"))
-    return load_at(table.game.wire.result, known, RESULT)
+    return read
 
 
 def _refuse_less_than_seen(table: Table, state: Any, score: Score) -> None:

@@ -226,9 +226,12 @@ def start_of(session: Session, table: Table) -> Any:
 def starting_state(
     game: AnyGame, house: Any, first_dealer: int, scores: list[Score], dealer: int
 ) -> Any:
-    """The state before a deal that `dealer` deals after deals with these scores."""
+    """The state before a deal that `dealer` deals after deals with these scores.
+
+    That the match turns out to have been won before does not make a deal undealt.
+    """
     standing = game.standing(house, first_dealer, scores)
-    return game.start(house, replace(standing, dealer=dealer))
+    return game.start(house, replace(standing, dealer=dealer, winners=()))
 
 
 def score_from(stored: Mapping[str, Any]) -> Score:

@@ -118,7 +118,8 @@ def raise_counts(session: Session, table: Table, statement: sa.Update) -> None:
 def close(session: Session, table: Table, last: int, after: Folded) -> Followed:
     """Store what a deal came to by its journal up to entry `last`, and what follows from it."""
     entries = entries_of(session, table.deal, last)
-    outcome = outcome_of(table.game, table.house, table.dealer, entries, after)
+    start = start_of(session, table)
+    outcome = outcome_of(table.game, table.house, start, entries, after)
     store_outcome(session, table.deal, outcome)
     followed = follow(session, table.match, since=table.number)
     if followed.derived:
@@ -160,8 +161,9 @@ def rederived(
 ) -> Written:
     """Fold the deal anew after its last `entry`, which changes earlier ones, and what follows."""
     entries = entries_of(session, table.deal, entry.n)
-    after = fold(table.game, start_of(session, table), entries)
-    outcome = outcome_of(table.game, table.house, table.dealer, entries, after)
+    start = start_of(session, table)
+    after = fold(table.game, start, entries)
+    outcome = outcome_of(table.game, table.house, start, entries, after)
     store_outcome(session, table.deal, outcome)
     followed = follow(session, table.match, since=table.number)
     return Written(

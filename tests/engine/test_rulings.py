@@ -16,6 +16,8 @@ from scorekeeper.games import GAMES
 
 NEEDS_MORE_THAN_ONE_MOVE = {"refuted", "conflict", "points"}
 """Cases of a rule's wording that no single ruling shows."""
+BESIDE_A_LOG = "log_"
+"""What the case of a result begins with that contradicts its deal's log."""
 WARNING = "unusual"
 """The case of what is possible in a result, but worth a second look."""
 
@@ -213,4 +215,5 @@ def wordings(rules: Any) -> Iterator[tuple[str, str]]:
 
 def single_cases(rule: Rule) -> set[str]:
     said = set() if rule.kind == "effect" else set(rule.said or {})
-    return said - NEEDS_MORE_THAN_ONE_MOVE - {WARNING}
+    single = said - NEEDS_MORE_THAN_ONE_MOVE - {WARNING}
+    return {case for case in single if not case.startswith(BESIDE_A_LOG)}

@@ -9,6 +9,7 @@ from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
 from scorekeeper.engine.score import Tally
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.score import Side, majority_of, only_totals, score_of
+from scorekeeper.games.diloti.state import State
 
 ACES = 4
 MOST_UNSURPRISING_XERIS = 8
@@ -32,12 +33,13 @@ class Result:
         return self.sides is not None and all(side.cards is not None for side in self.sides)
 
 
-def tally(house: House, result: Result) -> Tally:
+def tally(house: House, result: Result, logged: State | None = None) -> Tally:
     """Check a result by hand and count it (section 4, DIL-SC-1 to -9).
 
     Args:
         house: the house rules of the match.
         result: what was entered.
+        logged: the deal as its journal leaves it; its counts are compared by Score.extra.
 
     Returns:
         Every rule that the numbers break, in the order of the book; without one, the score.

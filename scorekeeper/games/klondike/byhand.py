@@ -10,7 +10,7 @@ from scorekeeper.engine.score import Tally
 from scorekeeper.games.klondike.house import House
 from scorekeeper.games.klondike.moves import SUITS
 from scorekeeper.games.klondike.score import score_of
-from scorekeeper.games.klondike.state import PACK
+from scorekeeper.games.klondike.state import PACK, State
 
 HIGHEST = 13
 """Cards on a complete foundation."""
@@ -29,12 +29,13 @@ class Result:
     face_down: int | None = None
 
 
-def tally(house: House, result: Result) -> Tally:
+def tally(house: House, result: Result, logged: State | None = None) -> Tally:
     """Check a result by hand and count it (section 4, KLO-SCR-1 to -5).
 
     Args:
         house: the house rules of the match; the variant limits the redeals.
         result: what was entered.
+        logged: the game as its journal leaves it; no rule is about both.
 
     Returns:
         Every rule that the numbers break, in the order of the book; without one, the score.

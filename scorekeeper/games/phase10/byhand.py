@@ -10,7 +10,7 @@ from scorekeeper.engine.score import Score, SideScore, Tally, side_score
 from scorekeeper.games.phase10.house import House
 from scorekeeper.games.phase10.phases import DEALT, cards_of, most_left
 from scorekeeper.games.phase10.reach import can_cost, fit_the_pack
-from scorekeeper.games.phase10.score import Left, cards_left, facts, points_of
+from scorekeeper.games.phase10.score import Left, cards_left, facts, left_in, points_of
 from scorekeeper.games.phase10.state import State
 
 FIVES = range(0, 9999, 5)
@@ -66,7 +66,7 @@ def tally(house: House, result: Result, state: State | None = None) -> Tally:
     if state is not None:
         result = _as_logged(state, result)
     last_phase = state.terms.last_phase if state else house.last_phase
-    wrong = tuple(_breaches(house, result, last_phase))
+    wrong = (*_breaches(house, result, last_phase), *_contradictions(state, result))
     if not wrong and house.keeps_points and not fit_the_pack(_hands(result)):
         wrong = (broken("P10-SCR-7"),)
     return Tally(None, wrong) if wrong else Tally(_score(house, result))
@@ -88,6 +88,24 @@ def _as_logged(state: State, result: Result) -> Result:
     left, phases = cards_left(state), state.terms.phases
     lines = (replace(line, phase=phases[line.seat], held=left[line.seat]) for line in result.lines)
     return replace(result, lines=tuple(lines))
+
+
+def _contradictions(state: State | None, result: Result) -> Iterator[Finding]:
+    """What the journal says otherwise: who laid, who went out, what shown hands cost (P10-SCR)."""
+    if state is None:
+        return
+    finish = state.finish
+    for line in result.lines:
+        laid = state.laid[line.seat]
+        if laid != line.laid and (laid or finish):
+            yield broken("P10-SCR", "log_laid" if laid else "log_not_laid", seat=line.seat)
+        if finish is None:
+            continue
+        if (line.seat == finish.out) != line.out:
+            yield broken("P10-SCR", "log_in" if line.out else "log_out", seat=line.seat)
+        shown = finish.shown[line.seat]
+        if shown is not None and line.points not in (None, left_in(shown).points):
+            yield broken("P10-SCR", "log_hand", seat=line.seat, points=left_in(shown).points)
 
 
 def _breaches(house: House, result: Result, last_phase: int) -> Iterator[Finding]:
@@ -142,7 +160,8 @@ def _hand_is_possible(line: Line, points: int) -> Finding | None:
         return None
     if can_cost(points, least, most):
         return None
-    return broken("P10-SCR-5", seat=line.seat, points=points, least=least, most=most)
+    case = "exact" if least == most else ""
+    return broken("P10-SCR-5", case, seat=line.seat, points=points, least=least, most=most)
 
 
 def _hands(result: Result) -> Iterator[tuple[int, int, int] | Left]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
@@ -18,6 +18,7 @@ from scorekeeper.games.seep.score import (
     sweep_parts,
     worth,
 )
+from scorekeeper.games.seep.state import State
 
 ALL_CARDS, ALL_POINTS = 52, 100
 MOST_SWEEPS = 24
@@ -49,18 +50,21 @@ class Result:
     """The match knows it; without it nobody can say whose a first or last sweep may be."""
 
 
-def tally(house: House, result: Result) -> Tally:
+def tally(house: House, result: Result, logged: State | None = None) -> Tally:
     """Check a result by hand and count it (section 4, SEEP-SC-1 to -10).
 
     Args:
         house: the house rules of the match.
         result: what was entered.
+        logged: the deal as its journal leaves it, which knows the dealer.
 
     Returns:
         Every rule that the numbers break, in the order of the book; without one, the score.
         Where only the difference is known, the side that is ahead has it as its total and
         `extra` says `only_difference`.
     """
+    if logged is not None:
+        result = replace(result, dealer=logged.terms.dealer)
     if result.sides is not None:
         return _of_parts(house, result, result.sides)
     if result.totals is not None:
