@@ -6,6 +6,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.api import (
+    balances,
     deals,
     devices,
     docs,
@@ -18,6 +19,7 @@ from scorekeeper.api import (
     joining,
     matches,
     me,
+    merging,
     players,
     problem_pages,
     results,
@@ -39,8 +41,9 @@ from scorekeeper.web import blp as page
 
 RESOURCES = (
     *(health, problem_pages, games),
-    *(groups, players, devices, invites, joining, me),
+    *(groups, players, merging, devices, invites, joining, me),
     *(matches, deals, entries, hands, results, sheets),
+    *(balances,),
 )
 """What can be asked, beside what each game adds; a module each, in the order of the contract."""
 

@@ -18,6 +18,9 @@ NOT_NOW = (
     "hand-not-whole",
     "table-too-full",
     "result-below-journal",
+    "preview-old",
+    "nothing-to-settle",
+    "players-met",
 )
 """What is possible in itself, but not as things stand: the codes of `NotNow`."""
 

@@ -59,7 +59,7 @@ def matches(session: Session, caller: Caller, wanted: Wanted) -> Page:
     if wanted.player:
         sat = sa.select(m.Seat.match_id).where(m.Seat.player_id == wanted.player)
         query = query.where(m.Match.id.in_(sat))
-    query = _within_days(session, caller, query, wanted)
+    query = within_days(session, caller.group, query, wanted.since, wanted.until)
     if wanted.cursor:
         query = query.where(_behind(*read_cursor(wanted.cursor)))
     newest = query.order_by(m.Match.played_at.desc(), m.Match.id.desc()).limit(wanted.limit + 1)
@@ -73,19 +73,18 @@ def _behind(at: datetime, key: UUID) -> sa.ColumnElement[bool]:
     return sa.or_(m.Match.played_at < at, sa.and_(m.Match.played_at == at, m.Match.id < key))
 
 
-def _within_days(
-    session: Session, caller: Caller, query: sa.Select[Any], wanted: Wanted
+def within_days(
+    session: Session, group: UUID, query: sa.Select[Any], since: date | None, until: date | None
 ) -> sa.Select[Any]:
-    if wanted.since is None and wanted.until is None:
+    """Matches of these days alone, both included, as they begin in the group's time zone."""
+    if since is None and until is None:
         return query
-    name = session.execute(
-        sa.select(m.Group.time_zone).where(m.Group.id == caller.group)
-    ).scalar_one()
+    name = session.execute(sa.select(m.Group.time_zone).where(m.Group.id == group)).scalar_one()
     zone = ZoneInfo(name)
-    if wanted.since is not None:
-        query = query.where(m.Match.played_at >= _beginning(wanted.since, zone))
-    if wanted.until is not None and wanted.until < date.max:
-        query = query.where(m.Match.played_at < _beginning(wanted.until + timedelta(1), zone))
+    if since is not None:
+        query = query.where(m.Match.played_at >= _beginning(since, zone))
+    if until is not None and until < date.max:
+        query = query.where(m.Match.played_at < _beginning(until + timedelta(1), zone))
     return query
 
 

@@ -186,6 +186,6 @@ def erase(session: Session, caller: Caller, group: UUID, confirm: str) -> None:
     tried = [tries.of_code(code) for code in of_codes]
     session.execute(sa.delete(m.FailedJoin).where(m.FailedJoin.subject.in_(tried)))
     # In this order, since some rows refer to others of the same group.
-    for table in (m.Match, m.Invite, m.Device, m.Player):
+    for table in (m.Settlement, m.Match, m.Invite, m.Device, m.Player):
         session.execute(sa.delete(table).where(table.group_id == group))
     session.execute(sa.delete(m.Group).where(m.Group.id == group))

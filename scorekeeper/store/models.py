@@ -13,6 +13,7 @@ from scorekeeper.store.play import (
     Seat,
     Shown,
 )
+from scorekeeper.store.settling import Payment, Settled, Settlement
 
 __all__ = [
     "Answer",
@@ -27,7 +28,10 @@ __all__ = [
     "Match",
     "MatchEvent",
     "Part",
+    "Payment",
     "Player",
     "Seat",
+    "Settled",
+    "Settlement",
     "Shown",
 ]

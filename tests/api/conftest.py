@@ -227,3 +227,27 @@ def begun(table: Table, moves: list[Body]) -> Deal:
     deal = table.open()
     deal.logged(*moves[:8])
     return deal
+
+
+@pytest.fixture
+def kitchen(new_group: Callable[..., Any]) -> Any:
+    """The owner's phone of a group in Athens."""
+    return new_group(time_zone="Europe/Athens")
+
+
+@pytest.fixture
+def played(new_match: Callable[..., Table], kitchen: Any) -> Callable[..., Table]:
+    """A match of Dou Dizhu with results by hand, in the kitchen; once more with its players."""
+
+    def played(*results: Body, players: list[str] | None = None, **body: Any) -> Table:
+        asked = {"game": "doudizhu"} | body
+        if players is None:
+            table = new_match(("Anna", "Bob", "Chloé"), kitchen, **asked)
+        else:
+            table = new_match((), kitchen, seats=players, **asked)
+            table.players = players
+        for result in results:
+            checked(table.open().result(result))
+        return table
+
+    return played

@@ -1,0 +1,175 @@
+"""Settling up: recording what was paid for some matches, and undoing that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.messages import Msg
+from scorekeeper.service.access import MEMBER, Caller
+from scorekeeper.service.balances import Balances, Span, balances
+from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable
+from scorekeeper.service.payments import Payment
+from scorekeeper.service.previews import must_be_seen
+from scorekeeper.store import models as m
+from scorekeeper.store.types import now
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A settlement with its payments and the matches it is about."""
+
+    row: m.Settlement
+    payments: tuple[Payment[UUID], ...]
+    matches: tuple[UUID, ...]
+
+
+def settle(
+    session: Session,
+    caller: Caller,
+    group: UUID,
+    span: Span,
+    *,
+    preview: str | None = None,
+    payments: Sequence[Payment[UUID]] = (),
+    note: str = "",
+) -> Recorded:
+    """Record what was paid for the matches of a span.
+
+    Args:
+        session: an open transaction; the caller commits it.
+        caller: the device that asks.
+        group: the group.
+        span: which matches are settled.
+        preview: the mark of the balances whose suggested payments were made; or
+        payments: what was paid, where it was otherwise.
+        note: what the table wants to remember.
+
+    Raises:
+        NoSuchThing: it is not the caller's group.
+        NotAllowed: the caller only looks on.
+        NotNow: the balances are not those of the preview, or nothing is open.
+        Unacceptable: a payment to oneself, or of somebody who is not in the group.
+    """
+    caller.must_be(MEMBER)
+    caller.must_belong_to(group)
+    session.execute(sa.select(m.Group.id).where(m.Group.id == group).with_for_update())
+    stand = balances(session, caller, group, span)
+    made = tuple(payments)
+    if preview is not None:
+        must_be_seen(stand.mark, preview)
+        made = stand.payments
+    _check(session, group, made)
+    if not made or not stand.matches:
+        raise NotNow("nothing-to-settle")
+    return _recorded(session, caller, group, stand, made, note)
+
+
+def _check(session: Session, group: UUID, made: Sequence[Payment[UUID]]) -> None:
+    """Refuse payments that nobody can have made.
+
+    Raises:
+        Unacceptable: with the field at fault.
+    """
+    known = set(session.scalars(sa.select(m.Player.id).where(m.Player.group_id == group)))
+    for place, one in enumerate(made):
+        for field, player in (("from", one.payer), ("to", one.payee)):
+            if player not in known:
+                raise Unacceptable(("payments", place, field), Msg("no_player"))
+        if one.payer == one.payee:
+            raise Unacceptable(("payments", place, "to"), Msg("player_twice"))
+
+
+def _recorded(
+    session: Session,
+    caller: Caller,
+    group: UUID,
+    stand: Balances,
+    made: tuple[Payment[UUID], ...],
+    note: str,
+) -> Recorded:
+    row = m.Settlement(group_id=group, note=note, device_id=caller.device)
+    session.add(row)
+    session.flush()
+    store(session, row.id, made, stand.matches)
+    return Recorded(row, made, stand.matches)
+
+
+def store(
+    session: Session,
+    settlement: UUID,
+    made: Sequence[Payment[UUID]],
+    matches: Sequence[UUID],
+) -> None:
+    """Write down what belongs to a settlement."""
+    for place, one in enumerate(made):
+        session.add(
+            m.Payment(
+                settlement_id=settlement,
+                place=place,
+                payer_id=one.payer,
+                payee_id=one.payee,
+                amount=one.amount,
+            )
+        )
+    for match in matches:
+        session.add(m.Settled(settlement_id=settlement, match_id=match))
+    session.flush()
+
+
+def every(session: Session, caller: Caller, group: UUID) -> list[Recorded]:
+    """The settlements of a group, also those that were undone, in the order recorded.
+
+    Raises:
+        NoSuchThing: it is not the caller's group.
+    """
+    caller.must_belong_to(group)
+    rows = session.scalars(
+        sa.select(m.Settlement).where(m.Settlement.group_id == group).order_by(m.Settlement.id)
+    ).all()
+    return [_with_payments(session, row) for row in rows]
+
+
+def _with_payments(session: Session, row: m.Settlement) -> Recorded:
+    made = session.execute(
+        sa.select(m.Payment.payer_id, m.Payment.payee_id, m.Payment.amount)
+        .where(m.Payment.settlement_id == row.id)
+        .order_by(m.Payment.place)
+    )
+    matches = session.scalars(
+        sa.select(m.Settled.match_id)
+        .join(m.Match, m.Match.id == m.Settled.match_id)
+        .where(m.Settled.settlement_id == row.id)
+        .order_by(m.Match.played_at, m.Match.id)
+    )
+    return Recorded(row, tuple(Payment(*one) for one in made), tuple(matches))
+
+
+def find(session: Session, caller: Caller, group: UUID, settlement: UUID) -> Recorded:
+    """A settlement of the caller's group.
+
+    Raises:
+        NoSuchThing: the group has none with this id.
+    """
+    caller.must_belong_to(group)
+    row = session.get(m.Settlement, settlement)
+    if row is None or row.group_id != group:
+        raise NoSuchThing("settlement", settlement)
+    return _with_payments(session, row)
+
+
+def undo(session: Session, caller: Caller, group: UUID, settlement: UUID) -> None:
+    """Let a settlement count for nothing; it stays in the records. Twice is as once.
+
+    Raises:
+        NoSuchThing: the group has no such settlement.
+        NotAllowed: the caller only looks on.
+    """
+    row = find(session, caller, group, settlement).row
+    caller.must_be(MEMBER)
+    row.undone_at = row.undone_at or now()
+    session.flush()

@@ -1,0 +1,131 @@
+"""Who owes whom: what matches of Dou Dizhu came to, in any span, with the fewest payments."""
+
+from __future__ import annotations
+
+import pytest
+
+LOST = {"landlord": 0, "bid": 3, "winner_side": "farmers"}
+WON = {"landlord": 1, "bid": 2, "winner_side": "landlord"}
+
+
+def balances(phone, query="", language="en"):
+    answer = phone.get(phone.at("balances") + query, language=language)
+    assert answer.status_code == 200, answer.text
+    return answer.json
+
+
+def columns(stand, name="open"):
+    return [one[name] for one in stand["people"]]
+
+
+def paid(stand):
+    names = {one["player"]["id"]: one["player"]["name"] for one in stand["people"]}
+    return [(names[one["from"]], names[one["to"]], one["amount"]) for one in stand["payments"]]
+
+
+def test_whoever_loses_owes_the_others(played, kitchen):
+    played(LOST)
+
+    stand = balances(kitchen)
+
+    assert columns(stand) == [-6, 3, 3]
+    assert paid(stand) == [("Anna", "Bob", 3), ("Anna", "Chloé", 3)]
+
+
+def test_the_price_of_a_point_is_the_matchs(played, kitchen):
+    played(LOST, house_rules={"unit": 5})
+
+    assert columns(balances(kitchen)) == [-30, 15, 15]
+
+
+def test_a_group_that_never_played_owes_nothing(kitchen):
+    stand = balances(kitchen)
+
+    assert stand["people"] == stand["payments"] == stand["matches"] == []
+
+
+def test_other_games_owe_nothing(new_match, kitchen):
+    new_match(("Anna", "Bob"), kitchen).deals((3, 8))
+
+    assert balances(kitchen)["people"] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "wanted"),
+    [
+        ("", [-8, 7, 1]),
+        ("?from=2026-03-02", [-2, 4, -2]),
+        ("?to=2026-03-01", [-6, 3, 3]),
+        ("?from=2026-03-01&to=2026-03-01", [-6, 3, 3]),
+        ("?from=2026-03-03", []),
+    ],
+)
+def test_a_span_is_of_days_in_the_groups_time_zone(played, kitchen, query, wanted):
+    first = played(LOST, played_at="2026-02-28T22:30:00Z")
+    played(WON, players=first.players, played_at="2026-03-01T22:30:00Z")
+
+    stand = balances(kitchen, query)
+
+    assert sum(columns(stand)) == 0
+    assert columns(stand) == wanted
+
+
+def test_a_substitute_owes_for_the_deals_they_played(played, kitchen):
+    table = played(LOST)
+    guest = kitchen.post(kitchen.at("players"), {"name": "Dan"}).json["id"]
+    table.changed(substitute={"seat": 0, "player": guest})
+    assert table.open().result(LOST).status_code == 200
+
+    stand = balances(kitchen)
+
+    assert [(one["player"]["name"], one["open"]) for one in stand["people"]] == [
+        ("Anna", -6),
+        ("Bob", 6),
+        ("Chloé", 6),
+        ("Dan", -6),
+    ]
+
+
+def test_a_fine_that_nobody_gets_is_owed_to_nobody(played, kitchen):
+    table = played(LOST)
+    deal = table.open()
+    deal.adjust(0, -5)
+    assert deal.result(WON).status_code == 200
+
+    stand = balances(kitchen)
+
+    assert columns(stand) == [-8, 7, 1]
+    assert stand["adjusted"] == [deal.id]
+
+
+def test_a_fine_that_others_get_is_owed(played, kitchen):
+    table = played()
+    deal = table.open()
+    for side, points in ((0, -4), (1, 2), (2, 2)):
+        deal.adjust(side, points)
+    assert deal.result(LOST).status_code == 200
+
+    stand = balances(kitchen)
+
+    assert columns(stand) == [-10, 5, 5]
+    assert stand["adjusted"] == []
+
+
+def test_balances_that_did_not_change_are_not_sent_again(played, kitchen):
+    table = played(LOST)
+    path = kitchen.at("balances")
+    seen = {"If-None-Match": kitchen.get(path).headers["ETag"]}
+
+    assert kitchen.get(path, headers=seen).status_code == 304
+    renamed = {"name": "Αννούλα"}
+    assert kitchen.patch(kitchen.at("players", table.players[0]), renamed).status_code == 200
+    assert kitchen.get(path, headers=seen).status_code == 200
+
+
+def test_a_removed_player_still_owes(played, kitchen):
+    table = played(LOST)
+    assert kitchen.delete(kitchen.at("players", table.players[0])).status_code == 204
+
+    for language, name in (("en", "Former player"), ("el", "Πρώην παίκτης")):
+        first = balances(kitchen, language=language)["people"][0]
+        assert (first["player"]["name"], first["open"]) == (name, -6)
