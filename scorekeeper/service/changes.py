@@ -16,8 +16,8 @@ from scorekeeper.service.errors import NotNow, Unacceptable, VersionMovedOn
 from scorekeeper.service.matches import find_match, plays_here, sitting
 from scorekeeper.service.outcomes import FINISHED, PLAYING, follow, scores_of
 from scorekeeper.service.tables import house_of
+from scorekeeper.service.writing import note
 from scorekeeper.store import models as m
-from scorekeeper.store.types import now
 
 ABANDONED, CONCEDED = "abandoned", "conceded"
 DERIVED_ANEW = frozenset({"house_rules", "status"})
@@ -62,15 +62,7 @@ def change(
     followed = bool(DERIVED_ANEW & wishes.keys())
     found.epoch += followed
     body = {name: _kept(value) for name, value in wishes.items()}
-    session.add(
-        m.MatchEvent(
-            match_id=match,
-            version=found.version,
-            body=body,
-            device_id=caller.device,
-            created_at=now(),
-        )
-    )
+    note(session, caller, match, found.version, body)
     session.flush()
     if followed:
         follow(session, match, since=0 if "house_rules" in wishes else None)

@@ -29,7 +29,9 @@ from scorekeeper.service.tables import (
 from scorekeeper.service.writing import (
     RAISE_EPOCH,
     RAISE_VERSION,
+    SHOWN_BY,
     Written,
+    note,
     raise_counts,
     refuse_unless_it_stands,
     write,
@@ -222,5 +224,6 @@ def show(session: Session, caller: Caller, deal: UUID, seat: int) -> int:
         session.add(m.Shown(deal_id=deal, seat=seat))
         session.flush()
         raise_counts(session, table, RAISE_VERSION)
+        note(session, caller, table.match, table.version + 1, {SHOWN_BY: str(deal), "seat": seat})
         return table.version + 1
     return table.version

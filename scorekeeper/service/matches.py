@@ -18,6 +18,7 @@ from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable
 from scorekeeper.service.outcomes import OPEN, PLAYING
 from scorekeeper.service.tables import house_of
+from scorekeeper.service.writing import OPENED, note
 from scorekeeper.store import models as m
 from scorekeeper.store.types import new_id, now
 
@@ -188,6 +189,7 @@ def open_deal(session: Session, caller: Caller, match: UUID) -> m.Deal:
     found.version += 1
     found.next_dealer = None
     session.flush()
+    note(session, caller, match, found.version, {OPENED: str(deal.id)})
     _let_substitutes_keep(session, deal)
     return deal
 

@@ -64,9 +64,33 @@ def see(session: Session, live: Live, caller: Caller, deal: UUID) -> DealView:
     Raises:
         NoSuchThing: the caller's group has no such deal.
     """
+    return seen(session, look(session, live, caller, deal))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A deal as it lies, and what one device may see of it."""
+
+    table: Table
+    now: Folded
+    eyes: Eyes
+
+
+def look(session: Session, live: Live, caller: Caller, deal: UUID) -> Look:
+    """Turn a device's eyes on a deal.
+
+    Raises:
+        NoSuchThing: the caller's group has no such deal.
+    """
     table = find_table(session, caller, deal)
     now = folded(session, live, table)
-    eyes = _eyes(session, caller, table, now)
+    mine, shown = kept_by(session, caller, table), shown_in(session, table)
+    return Look(table, now, Eyes(caller.device, mine, shown, now.state.over))
+
+
+def seen(session: Session, look: Look) -> DealView:
+    """What the device sees of the deal."""
+    table, now, eyes = look.table, look.now, look.eyes
     state = table.game.seen_by(now.state, eyes.seats(table))
     open_to_all = eyes.over or table.history
     face_down = frozenset() if open_to_all else table.game.wire.face_down
@@ -115,11 +139,6 @@ class Eyes:
         return self.over or getattr(step.move, "seat", None) in self.mine
 
 
-def _eyes(session: Session, caller: Caller, table: Table, now: Folded) -> Eyes:
-    mine, shown = kept_by(session, caller, table), shown_in(session, table)
-    return Eyes(caller.device, mine, shown, now.state.over)
-
-
 def _by_entry(now: Folded, claim: Claim) -> Claim:
     """A claim whose moves are numbered as entries of the journal."""
     at = None if claim.at is None else now.moves[claim.at]
@@ -158,7 +177,10 @@ ROWS = (
         m.Entry.created_at,
         m.Entry.device_id,
     )
-    .where(m.Entry.deal_id == sa.bindparam("deal"), m.Entry.n <= sa.bindparam("last"))
+    .where(
+        m.Entry.deal_id == sa.bindparam("deal"),
+        m.Entry.n.between(sa.bindparam("first"), sa.bindparam("last")),
+    )
     .order_by(m.Entry.n)
 )
 
@@ -179,19 +201,27 @@ def read(
     Raises:
         NoSuchThing: the caller's group has no such deal.
     """
-    table = find_table(session, caller, deal)
-    now = folded(session, live, table)
-    rows = session.execute(ROWS, {"deal": deal, "last": table.last_n}).all()
+    found = look(session, live, caller, deal)
+    return found.table, written(session, found, after=after)[:most]
+
+
+def written(session: Session, look: Look, *, after: int) -> list[EntryView]:
+    """The entries behind number `after` as the device reads them.
+
+    What takes an entry back, or corrects it, always comes behind it.
+    """
+    asked = {"deal": look.table.deal, "first": after + 1, "last": look.table.last_n}
+    rows = session.execute(ROWS, asked).all()
     entries = [Entry(row.n, row.body, row.stands) for row in rows]
     reader = _Reader(
-        table,
-        now,
-        {step.entry.n: step for step in now.steps},
-        _eyes(session, caller, table, now),
+        look.table,
+        look.now,
+        {step.entry.n: step for step in look.now.steps},
+        look.eyes,
         taken_back(entries),
         _corrections(entries),
     )
-    return table, [reader.entry(row) for row in rows if row.n > after][:most]
+    return [reader.entry(row) for row in rows]
 
 
 def _corrections(entries: list[Entry]) -> dict[int, int]:

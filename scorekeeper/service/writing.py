@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+from uuid import UUID
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -30,6 +31,8 @@ from scorekeeper.service.tables import (
     entries_of,
     start_of,
 )
+from scorekeeper.store import models as m
+from scorekeeper.store.session import changed
 from scorekeeper.store.types import now
 
 
@@ -60,6 +63,8 @@ class Written:
     """What changed in the match, when the deal closed or came to something else."""
 
 
+OPENED, SHOWN_BY = "opened", "shown"
+"""What a match notes of itself beside what was changed: a deal opened, a hand shown in one."""
 INSERT = sa.insert(ENTRY_TABLE)
 ADVANCE_DEAL = (
     sa.update(DEAL_TABLE)
@@ -100,6 +105,7 @@ def write(
         "hidden_seat": hidden_seat,
         "device_id": caller.device,
         "created_at": now(),
+        "version": table.version + 1,
     }
     public_n = table.last_public_n if hidden_seat is not None else entry.n
     database = session.connection()
@@ -112,7 +118,23 @@ def write(
 
 def raise_counts(session: Session, table: Table, statement: sa.Update) -> None:
     """Raise the match's version, its epoch, or both."""
+    changed(session, table.match)
     session.connection().execute(statement, {"match": table.match})
+
+
+def note(
+    session: Session, caller: Caller, match: UUID, version: int, body: Mapping[str, Any]
+) -> None:
+    """Note what was done to a match itself, which gave it this version."""
+    row = {
+        "match_id": match,
+        "version": version,
+        "body": body,
+        "device_id": caller.device,
+        "created_at": now(),
+    }
+    changed(session, match)
+    session.execute(sa.insert(m.MatchEvent), row)
 
 
 def close(session: Session, table: Table, last: int, after: Folded) -> Followed:
@@ -144,8 +166,8 @@ def check_guard(table: Table, guard: Guard) -> None:
 
 def append(session: Session, caller: Caller, table: Table, *entries: Entry) -> Written:
     """Write entries that no game judges, and derive what follows from them."""
-    for entry in entries:
-        write(session, caller, table, entry)
+    for place, entry in enumerate(entries):
+        write(session, caller, replace(table, version=table.version + place), entry)
         raise_counts(session, table, RAISE_EPOCH)
     return rederived(session, table, entries[-1], KEPT, version=table.version + len(entries))
 

@@ -60,7 +60,7 @@ class Seat(Base):
 
 
 class MatchEvent(Base):
-    """What was changed of a match itself: house rules, dealer, status, seats. Only appended."""
+    """What was done to a match itself: changed, a deal opened, a hand shown. Only appended."""
 
     __tablename__ = "match_events"
 
@@ -119,6 +119,8 @@ class Entry(Base):
     """The seat whose private hand it is; its cards are for that seat's keeper alone."""
     device_id: Mapped[UUID | None] = mapped_column(sa.ForeignKey("devices.id"))
     created_at: Mapped[datetime]
+    version: Mapped[int | None]
+    """The version that it gave the match; null where that was not noted."""
 
 
 class Part(Base):

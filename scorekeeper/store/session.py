@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from typing import Any, cast
+from uuid import UUID
 
 import orjson
 import sqlalchemy as sa
@@ -76,12 +78,25 @@ def _prepare_sqlite(engine: sa.Engine, synchronous: str) -> None:
             connection.execute(f"PRAGMA {pragma}")
 
 
-AFTERWARDS = "afterwards"
+AFTERWARDS, LISTENERS = "afterwards", "listeners"
 
 
 def once_committed(session: Session, act: Callable[[], None]) -> None:
     """Do something when the transaction has been committed, and not at all otherwise."""
     session.info.setdefault(AFTERWARDS, []).append(act)
+
+
+def changed(session: Session, match: UUID) -> None:
+    """Tell those who listen in this process that a match was written to, once it is so."""
+    for tell in session.info.get(LISTENERS, ()):
+        once_committed(session, partial(tell, match))
+
+
+def begin_reading(connection: sa.Connection) -> sa.RootTransaction:
+    """Begin a transaction that only reads, and takes no writer's place on SQLite."""
+    if connection.dialect.name == "sqlite":
+        connection.connection.cursor().execute("BEGIN")
+    return connection.begin()
 
 
 class OneConnection(Session):
@@ -97,6 +112,10 @@ class Database:
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
+        self.listeners: list[Callable[[UUID], None]] = []
+        """Told of each match that this process wrote to."""
+        whole = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+        self._whole = engine.execution_options(**whole)
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
@@ -107,23 +126,30 @@ class Database:
         with self.engine.connect() as connection:
             transaction = connection.begin()
             with _session(connection) as session:
+                session.info[LISTENERS] = self.listeners
                 yield session
                 session.flush()
                 transaction.commit()
         for act in session.info.get(AFTERWARDS, ()):
             act()
 
-    @contextmanager
-    def reading(self) -> Iterator[Session]:
+    def reading(self) -> AbstractContextManager[Session]:
         """A session that only reads, all of it at one moment on SQLite."""
-        with self.engine.connect() as connection:
-            if connection.dialect.name == "sqlite":
-                connection.connection.cursor().execute("BEGIN")
-            connection.begin()
-            with _session(connection) as session:
-                yield session
-        for act in session.info.get(AFTERWARDS, ()):
-            act()
+        return _reading(self.engine)
+
+    def at_one_moment(self) -> AbstractContextManager[Session]:
+        """A session that only reads, all of it at one moment on PostgreSQL too."""
+        return _reading(self._whole)
+
+
+@contextmanager
+def _reading(engine: sa.Engine) -> Iterator[Session]:
+    with engine.connect() as connection:
+        begin_reading(connection)
+        with _session(connection) as session:
+            yield session
+    for act in session.info.get(AFTERWARDS, ()):
+        act()
 
 
 def _session(connection: sa.Connection) -> Session:
