@@ -24,17 +24,18 @@ from scorekeeper.api import (
     problem_pages,
     results,
     sheets,
+    streams,
 )
 from scorekeeper.api.answers import OrjsonProvider
 from scorekeeper.api.contract import make_api, spec_of
 from scorekeeper.api.database import NAME
+from scorekeeper.api.following import LONGEST
 from scorekeeper.api.game import about
 from scorekeeper.api.people import PUBLIC_URL
 from scorekeeper.api.refusals import say_what_went_wrong
 from scorekeeper.api.security import protect, refuse_unknown_parameters
 from scorekeeper.config import Settings, read_settings
 from scorekeeper.games import GAMES
-from scorekeeper.service.live import Live
 from scorekeeper.service.means import Means
 from scorekeeper.store.session import Database, make_engine
 from scorekeeper.web import blp as page
@@ -42,7 +43,7 @@ from scorekeeper.web import blp as page
 RESOURCES = (
     *(health, problem_pages, games),
     *(groups, players, merging, devices, invites, joining, me),
-    *(matches, deals, entries, hands, results, sheets),
+    *(matches, deals, entries, hands, results, sheets, streams),
     *(balances,),
 )
 """What can be asked, beside what each game adds; a module each, in the order of the contract."""
@@ -58,7 +59,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     settings = settings or read_settings()
     app = Flask("scorekeeper", static_folder=None)
     configure(app, settings)
-    app.extensions[NAME] = Means(database or open_database(settings), Live())
+    app.extensions[NAME] = Means.on(database or open_database(settings), settings.followers)
 
     api = make_api(app)
     for resource in RESOURCES:
@@ -78,6 +79,7 @@ def configure(app: Flask, settings: Settings) -> None:
     """Give an application what the operator chose."""
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
     app.config[PUBLIC_URL] = settings.public_url
+    app.config[LONGEST] = settings.follow_seconds
     app.logger.setLevel(settings.log_level)
     app.json = OrjsonProvider(app)
     if settings.trusted_proxies:

@@ -16,6 +16,7 @@ LIMITS = {
     "threads": (1, 4096),
     "pool": (1, 1000),
     "trusted_proxies": (0, 10),
+    "follow_seconds": (1, 86400),
 }
 """The least and the most that each number may be."""
 CHOICES = {
@@ -47,8 +48,8 @@ class Settings:
     port: int = 8000
     workers: int = 2
     """Processes."""
-    threads: int = 8
-    """Threads of each process."""
+    threads: int = 100
+    """Threads of each process; a phone that follows a match holds one."""
     database: str = "sqlite:///scorekeeper.db"
     """Where everything is kept."""
     synchronous: str = "FULL"
@@ -59,6 +60,13 @@ class Settings:
     """Where phones reach the service, for links and QR codes."""
     trusted_proxies: int = 0
     """How many proxies in front of it add to X-Forwarded-For."""
+    follow_seconds: int = 600
+    """How long a phone follows a match at a time before it comes back."""
+
+    @property
+    def followers(self) -> int:
+        """How many phones each process lets follow, so that threads are left for the rest."""
+        return self.threads * 5 // 8
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -94,7 +94,7 @@ def lasting(edition: str, body: Callable[[str], bytes]) -> Response:
 
 
 def personal(
-    body: bytes, status: int, headers: Mapping[str, str], content_type: str = JSON
+    body: bytes | Iterator[bytes], status: int, headers: Mapping[str, str], content_type: str = JSON
 ) -> Response:
     """An answer that depends on who asks."""
     response = Response(body, status, headers, content_type=content_type)

@@ -15,6 +15,7 @@ from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from scorekeeper.api.answers import JSON
 from scorekeeper.api.auth import SCHEME
+from scorekeeper.api.following import EVENT, EVENTS, followed
 from scorekeeper.api.idempotency import done_once
 from scorekeeper.api.problems import InvalidInput, MalformedJson, field_errors, pointer
 from scorekeeper.api.reading import read_at_once
@@ -133,6 +134,24 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
         return decorate
 
+    def follows(self, schema: ma.Schema) -> Callable[[V], V]:
+        """Let a view follow a match for a token: see following.py.
+
+        The view is given the Reader and the query that `schema` loaded.
+        """
+
+        def decorate(view: V) -> V:
+            view = self._for_tokens(schema, "query", view)
+            parse = partial(self.ARGUMENTS_PARSER.parse, schema, location="query")
+            return cast(V, followed(view, parse))
+
+        return decorate
+
+    def resumes(self, view: V) -> V:
+        """Declare that a view looks at Last-Event-ID, as `last_event` reads it."""
+        view._apidoc["resumes"] = True  # type: ignore[attr-defined]
+        return view
+
     def guarded(self, view: V) -> V:
         """Declare that a view looks at If-Match, as `version_seen` reads it."""
         view = _declared(self.alt_response(412, PROBLEM_RESPONSES[412]), view)
@@ -159,6 +178,11 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     def answers_nothing(self, description: str) -> Callable[[V], V]:
         """Declare a success of which there is nothing to say."""
         return partial(_declared, self.response(204, description=description))
+
+    def streams(self, description: str) -> Callable[[V], V]:
+        """Declare an answer of server-sent events, which the view makes itself."""
+        declare = self.response(200, EVENT, description=description, content_type=EVENTS)
+        return partial(_declared, declare)
 
     def keeps(
         self, status: int, schema: ma.Schema | dict[str, Any], description: str, **kwargs: Any
@@ -198,7 +222,12 @@ def _declared(decorator: Callable[[Any], Any], view: V) -> V:
     return view
 
 
-HEADERS = {"keeps": "IF_NONE_MATCH", "guarded": "IF_MATCH", "writes": "IDEMPOTENCY_KEY"}
+HEADERS = {
+    "keeps": "IF_NONE_MATCH",
+    "guarded": "IF_MATCH",
+    "writes": "IDEMPOTENCY_KEY",
+    "resumes": "LAST_EVENT_ID",
+}
 """The header that each mark of a view declares."""
 
 

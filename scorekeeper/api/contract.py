@@ -21,6 +21,7 @@ from scorekeeper.api.auth import SCHEME, SECURITY
 from scorekeeper.api.blueprint import PROBLEM_RESPONSES
 from scorekeeper.api.deal_schemas import AdjustSchema
 from scorekeeper.api.examples import Example, examples
+from scorekeeper.api.following import LAST_EVENT_ID
 from scorekeeper.api.idempotency import IDEMPOTENCY_KEY
 from scorekeeper.api.language import word
 from scorekeeper.api.problem_types import PROBLEMS
@@ -125,6 +126,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
         components.header("ETAG", ETAG, lazy=True)
         components.parameter("IF_NONE_MATCH", "header", IF_NONE_MATCH, lazy=True)
         components.parameter("IF_MATCH", "header", IF_MATCH, lazy=True)
+        components.parameter("LAST_EVENT_ID", "header", LAST_EVENT_ID, lazy=True)
         components.parameter("IDEMPOTENCY_KEY", "header", IDEMPOTENCY_KEY, lazy=True)
 
     def _register_pagination_header(self) -> None:

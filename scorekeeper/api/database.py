@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 
 from flask import current_app
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session
 
 from scorekeeper.service.live import Live
@@ -12,23 +14,26 @@ from scorekeeper.service.means import Means
 
 NAME = "scorekeeper"
 """Where an application keeps its Means."""
+LOST = (OperationalError, InterfaceError, NoConnection)
+"""What is raised where the database does not answer."""
 
 
 def transaction() -> AbstractContextManager[Session]:
     """A session that is committed at the end, or rolled back when something is raised."""
-    return _means().database.transaction()
+    return means().database.transaction()
 
 
 def reading() -> AbstractContextManager[Session]:
     """A session that only reads."""
-    return _means().database.reading()
+    return means().database.reading()
 
 
 def live() -> Live:
     """The folded deals that this process keeps."""
-    return _means().live
+    return means().live
 
 
-def _means() -> Means:
-    means: Means = current_app.extensions[NAME]
-    return means
+def means() -> Means:
+    """What the running application works with."""
+    found: Means = current_app.extensions[NAME]
+    return found

@@ -44,4 +44,5 @@ PROBLEMS = {
     "too-many-tries": 429,
     INTERNAL: 500,
     "unavailable": 503,
+    "no-room": 503,
 }

@@ -43,15 +43,15 @@ def problem(
         more: further members of the document.
     """
     spoken, status = language(), status or PROBLEMS[name]
-    document = {
-        "type": f"/problems/{name}",
-        "title": word(f"problem.{name}.title", spoken),
-        "status": status,
-        "detail": detail,
-    }
-    response = answer(document | more, spoken, status, PROBLEM_JSON)
+    response = answer(document(name, detail, spoken, status) | more, spoken, status, PROBLEM_JSON)
     response.headers.extend(headers)
     return response
+
+
+def document(name: str, detail: str, spoken: str, status: int) -> dict[str, Any]:
+    """What every problem document says."""
+    title = word(f"problem.{name}.title", spoken)
+    return {"type": f"/problems/{name}", "title": title, "status": status, "detail": detail}
 
 
 def pointer(where: Iterable[str | int]) -> str:

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask, Response, current_app, request
-from sqlalchemy.exc import InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.api.auth import CHALLENGE
+from scorekeeper.api.database import LOST
 from scorekeeper.api.language import catalogue, language, word
 from scorekeeper.api.problem_types import (
     BAD_REQUEST,
@@ -31,6 +30,8 @@ MOST_ERRORS = 50
 """Errors listed in one answer; more help nobody."""
 TRY_AGAIN_AFTER = 2
 """Seconds, when the database does not answer."""
+ROOM_AFTER = 10
+"""Seconds, when too many follow."""
 BY_STATUS = {405: "method-not-allowed", 413: "too-large", 415: "unsupported-media-type"}
 """What Werkzeug's exceptions are called here."""
 
@@ -114,6 +115,10 @@ def _too_many_tries(error: errors.TooManyTries) -> Response:
     return problem("too-many-tries", detail, headers=[("Retry-After", str(error.seconds))])
 
 
+def _no_room(error: errors.NoRoom) -> Response:
+    return problem("no-room", _meaning("no-room"), headers=[("Retry-After", str(ROOM_AFTER))])
+
+
 def _unavailable(error: Exception) -> Response:
     current_app.logger.error("the database does not answer", exc_info=error)
     headers = [("Retry-After", str(TRY_AGAIN_AFTER))]
@@ -165,6 +170,7 @@ def say_what_went_wrong(app: Flask) -> None:
     app.register_error_handler(errors.GuardMissing, _guard_missing)
     app.register_error_handler(errors.KeyReused, _key_reused)
     app.register_error_handler(errors.TooManyTries, _too_many_tries)
-    for lost in (OperationalError, InterfaceError, NoConnection):
+    app.register_error_handler(errors.NoRoom, _no_room)
+    for lost in LOST:
         app.register_error_handler(lost, _unavailable)
     app.register_error_handler(HTTPException, _http)

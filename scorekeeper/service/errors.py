@@ -89,6 +89,10 @@ class TooManyTries(ScorekeeperError):
         self.seconds = seconds
 
 
+class NoRoom(ScorekeeperError):
+    """As many phones follow matches as this process can hold; poll instead."""
+
+
 class KeyReused(ScorekeeperError):
     """An Idempotency-Key that came with another request before."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.service.live import Live
 from scorekeeper.store.session import Database
+from scorekeeper.store.watcher import Watcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +15,11 @@ class Means:
 
     database: Database
     live: Live
+    watcher: Watcher
+
+    @classmethod
+    def on(cls, database: Database, most_followers: int = 1000) -> Means:
+        """The means to work with a database; this process wakes its own followers at once."""
+        watcher = Watcher(database.engine, most_followers)
+        database.listeners.append(watcher.wake)
+        return cls(database, Live(), watcher)

@@ -15,7 +15,6 @@ from scorekeeper.api.database import NAME
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.games import GAMES
-from scorekeeper.service.live import Live
 from scorekeeper.service.means import Means
 from scorekeeper.store.models import FailedJoin
 
@@ -30,7 +29,7 @@ DEAL = {"kind": "deal", "loose": ["4D", "10H", "KC", "KH"]}
 config = SchemathesisConfig()
 config.projects.default.checks.positive_data_acceptance.expected_statuses += NOT_NOW
 config.projects.default.checks.negative_data_rejection.expected_statuses += ["409", "413", "415"]
-app = create_app(Settings())
+app = create_app(Settings(follow_seconds=0))
 contract = schemathesis.openapi.from_wsgi("/openapi.json", app, config=config)
 
 
@@ -39,7 +38,7 @@ class World:
 
     def __init__(self, database):
         self.database = database
-        app.extensions[NAME] = Means(database, Live())
+        app.extensions[NAME] = Means.on(database)
         self.client = app.test_client()
         self.settle()
 

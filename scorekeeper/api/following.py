@@ -1,0 +1,178 @@
+"""Following a match for a token: by a stream of events, or by polls of the same log.
+
+Whoever follows reads the log anew whenever the match may have changed, with a session for each
+reading and none in between. So a database that went away is asked again, a token that was
+revoked ends it, and what is told goes on exactly where the last telling stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import wraps
+from time import monotonic
+from typing import Any
+from uuid import UUID
+
+import orjson
+from flask import Response, current_app, request
+
+from scorekeeper.api.auth import bearer
+from scorekeeper.api.database import LOST, means, reading
+from scorekeeper.api.language import language, word
+from scorekeeper.api.news_json import news_json
+from scorekeeper.api.problem_types import PROBLEMS
+from scorekeeper.api.problems import InvalidInput, document
+from scorekeeper.engine.messages import Msg
+from scorekeeper.service import feed
+from scorekeeper.service.access import who
+from scorekeeper.service.errors import NoRoom, NoSuchThing, TokenUnknown
+from scorekeeper.service.means import Means
+
+EVENTS = "text/event-stream"
+EVENT = {
+    "type": "object",
+    "properties": {
+        "id": {"type": "string", "description": "The version that the match is at."},
+        "event": {"enum": ["changes", "end"]},
+        "data": {
+            "type": "string",
+            "contentMediaType": "application/json",
+            "contentSchema": {"$ref": "#/components/schemas/News"},
+        },
+    },
+}
+"""An event as the contract shows it."""
+HEADER, LONGEST_ID = "Last-Event-ID", 18
+LAST_EVENT_ID = {
+    "name": HEADER,
+    "description": "The id of the last event that was read; the stream goes on behind it.",
+    "schema": {"type": "string", "pattern": f"^[0-9]{{1,{LONGEST_ID}}}$"},
+}
+"""The header as the contract shows it."""
+LONGEST = "FOLLOW_SECONDS"
+"""Where an application keeps how long anybody follows at a time."""
+HEARTBEAT = 15
+"""Seconds without news after which a stream shows that it lives."""
+RETRY = 1.0
+"""Seconds until a database that does not answer is asked again."""
+COME_BACK = b"retry: 2000\n\n"
+"""After how many milliseconds a browser comes back to a stream that ended."""
+ALIVE = b":\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who follows a match."""
+
+    means: Means
+    token: str
+    match: UUID
+    spoken: str
+    longest: float
+    """Seconds after which a stream ends, so that its phone comes back elsewhere."""
+
+    def check(self) -> None:
+        """Look once whether there is anything to follow.
+
+        Raises:
+            TokenUnknown: the token is nobody's.
+            NoSuchThing: its group has no such match.
+            NoRoom: too many follow in this process.
+        """
+        with self.means.database.reading() as session:
+            feed.version_of(session, who(session, self.token), self.match)
+        if not self.means.watcher.has_room():
+            raise NoRoom
+
+    def news(self, after: int | None) -> tuple[int, bytes]:
+        """The match's version, and what was done behind `after` as JSON.
+
+        Raises:
+            TokenUnknown, NoSuchThing: as above.
+        """
+        with self.means.database.at_one_moment() as session:
+            caller = who(session, self.token)
+            found = feed.news(session, self.means.live, caller, self.match, after)
+            return found.version, orjson.dumps(news_json(found, self.spoken))
+
+
+def followed(
+    view: Callable[..., Response], parse: Callable[[], dict[str, Any]]
+) -> Callable[..., Response]:
+    """The view, given its reader."""
+
+    @wraps(view)
+    def follow(resource: Any, match_id: UUID) -> Response:
+        token = bearer()
+        with reading() as session:
+            who(session, token)
+        longest = current_app.config[LONGEST]
+        return view(resource, Reader(means(), token, match_id, language(), longest), parse())
+
+    return follow
+
+
+def last_event() -> int | None:
+    """The version that Last-Event-ID names; None without it.
+
+    Raises:
+        InvalidInput: it names none.
+    """
+    told = request.headers.get(HEADER)
+    if not told:
+        return None
+    if not (told.isascii() and told.isdecimal() and len(told) <= LONGEST_ID):
+        raise InvalidInput([(HEADER, Msg("whole_version"))])
+    return int(told)
+
+
+def polled(reader: Reader, after: int | None, wait: float) -> bytes:
+    """What was done behind `after`; where there is nothing, what is done while we wait."""
+    watcher = reader.means.watcher
+    version, told = reader.news(after)
+    if version != after or not wait or not watcher.has_room():
+        return told
+    until = monotonic() + min(wait, reader.longest)
+    with watcher.follow(reader.match) as follower:
+        while version == after and not follower.dismissed:
+            version, told = reader.news(after)
+            left = until - monotonic()
+            if version != after or left <= 0:
+                break
+            follower.wait(left)
+    return told
+
+
+def streamed(reader: Reader, after: int | None) -> Iterator[bytes]:
+    """Events, until the token is revoked, the time is over or this process ends."""
+    yield COME_BACK
+    until = monotonic() + reader.longest
+    with reader.means.watcher.follow(reader.match) as follower:
+        while True:
+            pause: float = HEARTBEAT
+            try:
+                version, told = reader.news(after)
+            except (TokenUnknown, NoSuchThing) as error:
+                yield _end(error, reader.spoken)
+                return
+            except LOST:
+                pause = RETRY
+            else:
+                if version != after:
+                    yield b"id: %d\nevent: changes\ndata: %b\n\n" % (version, told)
+                after = version
+            left = until - monotonic()
+            if follower.dismissed or left <= 0:
+                return
+            if not follower.wait(min(pause, left)):
+                yield ALIVE
+
+
+def _end(error: TokenUnknown | NoSuchThing, spoken: str) -> bytes:
+    """The last event, for somebody who need not come back."""
+    name = "token-unknown" if isinstance(error, TokenUnknown) else "not-found"
+    detail = word(f"problem.{name}.meaning", spoken)
+    return b"event: end\ndata: %b\n\n" % orjson.dumps(
+        document(name, detail, spoken, PROBLEMS[name])
+    )
