@@ -190,7 +190,7 @@ class DealLineSchema(AnswerSchema):
 
 
 def in_the_games_words() -> ma.fields.Dict:
-    """What a game says of a match beside totals: an object that each game has its own fields for."""
+    """What a game says of a match beside totals: an object with fields of the game's own."""
     description = "What else the game says of the match: phases, bazzis and who leads by how much."
     return ma.fields.Dict(required=True, metadata={"description": description})
 
