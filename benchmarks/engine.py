@@ -8,11 +8,10 @@ from __future__ import annotations
 import json
 import random
 import statistics
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from benchmarks.figures import least, microseconds, reached
 from scorekeeper.cards import sums
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import PACK_40
@@ -22,17 +21,7 @@ from scorekeeper.games.diloti.moves import Capture, Declare
 from scorekeeper.games.diloti.state import State
 
 DEAL = Path(__file__).parent.parent / "tests/transcripts/diloti/complete_deal.json"
-ROUNDS = 200
-REPEATS = 9
 CRAFTED = 400
-
-
-def microseconds(act: Callable[[], object], times: int) -> float:
-    """CPU time of one `act`, from `times` of them."""
-    began = time.process_time_ns()
-    for _ in range(times):
-        act()
-    return (time.process_time_ns() - began) / times / 1000
 
 
 def positions(game: AnyGame) -> list[tuple[Any, Any]]:
@@ -49,18 +38,13 @@ def positions(game: AnyGame) -> list[tuple[Any, Any]]:
 
 
 def checked_and_applied(game: AnyGame) -> list[float]:
-    """For each play of the deal, the median of several measurements."""
+    """What each play of the deal takes."""
 
     def act(state: Any, move: Any) -> object:
         game.judge(state, move)
         return game.play(state, move)
 
-    return [
-        statistics.median(
-            microseconds(lambda s=state, m=move: act(s, m), ROUNDS) for _ in range(REPEATS)
-        )
-        for state, move in positions(game)
-    ]
+    return [least(lambda s=state, m=move: act(s, m)) for state, move in positions(game)]
 
 
 def crafted_table(game: AnyGame, chance: random.Random) -> tuple[State, Any]:
@@ -101,7 +85,7 @@ def worst_verdicts(game: AnyGame) -> list[float]:
 
     def cold(state: State, move: Any) -> float:
         sums.forget()
-        return microseconds(lambda: game.judge(state, move), 1)
+        return microseconds(lambda: game.judge(state, move))
 
     return sorted(min(cold(state, move) for _ in range(3)) for state, move in tables)
 
@@ -110,11 +94,11 @@ def main() -> None:
     """Print the figures."""
     game = GAMES["diloti"]
     moves = checked_and_applied(game)
-    print(f"checked and applied move, {len(moves)} plays of the complete deal:")
-    print(f"  median {statistics.median(moves):.1f} µs, slowest {max(moves):.1f} µs  (aim: 10)")
+    print(f"Diloti, {len(moves)} plays of the complete deal, slowest {max(moves):.1f} µs")
+    reached("checked and applied move, median", statistics.median(moves), most=10, unit=" µs")
     verdicts = worst_verdicts(game)
-    print(f"verdict with cold caches, {CRAFTED} tables of 16 loose cards and 4 piles:")
-    print(f"  median {statistics.median(verdicts):.1f} µs, worst {verdicts[-1]:.1f} µs  (aim: 500)")
+    print(f"Diloti, {CRAFTED} tables of 16 loose cards and 4 piles, nothing remembered")
+    reached("worst verdict", verdicts[-1], most=500, unit=" µs")
 
 
 if __name__ == "__main__":

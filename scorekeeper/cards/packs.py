@@ -46,7 +46,13 @@ def without(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
 
 def missing(wanted: Iterable[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
     """What of `wanted` is not among `cards`, counting twins."""
-    return without(tuple(wanted), cards)
+    left, gone = list(cards), []
+    for card in wanted:
+        if card in left:
+            left.remove(card)
+        else:
+            gone.append(card)
+    return tuple(gone)
 
 
 def twice(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -24,7 +24,7 @@ def splits_into_sets(values: Sequence[int], target: int) -> bool:
     total = sum(values)
     if total == target:
         return True
-    if target < 1 or total % target or any(value > target for value in values):
+    if target < 1 or total % target or max(values, default=0) > target:
         return False
     return _splits(count_values(values, target - 1), target)
 

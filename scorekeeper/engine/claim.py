@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.engine.ruling import RuleId
 
@@ -17,8 +17,7 @@ class ClaimStatus(StrEnum):
     UNPROVABLE = "unprovable"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """The seat says by a move that it holds a card of a value, or holds none."""
 
     seat: int

@@ -196,6 +196,6 @@ def rulings(game: AnyGame, state: Any, move: Any) -> tuple[Ruling, Ruling]:
 def _numbered(news: tuple[Finding, ...], moves: tuple[int, ...]) -> tuple[Finding, ...]:
     """News about moves as news about entries."""
     return tuple(
-        replace(one, about=tuple(moves[move] for move in one.about if move < len(moves)))
+        one._replace(about=tuple(moves[move] for move in one.about if move < len(moves)))
         for one in news
     )

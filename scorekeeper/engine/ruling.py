@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import NewType
+from types import MappingProxyType
+from typing import NamedTuple, NewType
 
 from scorekeeper.cards.card import Card, Rank
 
@@ -45,9 +46,11 @@ class Verdict(StrEnum):
     """Only a later card can tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One rule's word, said only where the rule is not simply kept.
+NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
+
+
+class Finding(NamedTuple):
+    """One rule's word, said only where the rule is not simply kept; a tuple, made in a moment.
 
     One of verdict KEPT says what the rule did to the move, and refuses nothing.
 
@@ -57,7 +60,7 @@ class Finding:
 
     rule: RuleId
     verdict: Verdict
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = NO_FACTS
     case: str = ""
     about: tuple[int, ...] = ()
     """The earlier moves that this is about, counted from the `deal`, 0; empty: the move itself."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -142,7 +142,7 @@ class Eyes:
 def _by_entry(now: Folded, claim: Claim) -> Claim:
     """A claim whose moves are numbered as entries of the journal."""
     at = None if claim.at is None else now.moves[claim.at]
-    return replace(claim, move=now.moves[claim.move], at=at)
+    return claim._replace(move=now.moves[claim.move], at=at)
 
 
 def _findings(now: Folded, eyes: Eyes) -> Iterator[tuple[int, Finding]]:
@@ -164,7 +164,7 @@ def readable(step: Step, eyes: Eyes) -> tuple[Finding, ...]:
         return news
     findings = step.own_ruling.findings if own else step.ruling.findings
     if own and step.own_ruling.impossible and not step.in_question:
-        findings = tuple(replace(one, verdict=Verdict.BROKEN) for one in findings)
+        findings = tuple(one._replace(verdict=Verdict.BROKEN) for one in findings)
     return findings + news
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -88,7 +87,7 @@ def positions():
         held = [card for hand in state.hands if hand for card in hand.cards]
         mine = state.hands[seat].cards
         others = [one for one in without(house.pack, held) if not one.bit & state.seen]
-        start = replace(state, hands=(None,) * house.players, dealt=len(mine))
+        start = state._replace(hands=(None,) * house.players, dealt=len(mine))
         yield house.players, ruling, start, seat, (mine, tuple(others[: len(mine)]))
 
 

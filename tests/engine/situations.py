@@ -120,10 +120,10 @@ def cards_in(value: Any) -> Counter[str]:
 def inside(value: Any, where: str = "state") -> Iterator[tuple[str, Any]]:
     """Every value that a state holds, with the way to it; cards and findings are whole."""
     yield where, value
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and not isinstance(value, Finding):
         for place, one in enumerate(value):
             yield from inside(one, f"{where}[{place}]")
-    elif is_dataclass(value) and not isinstance(value, Card | Finding):
+    elif is_dataclass(value) and not isinstance(value, Card):
         for field in fields(value):
             yield from inside(getattr(value, field.name), f"{where}.{field.name}")
 

@@ -49,9 +49,9 @@ def what_is_named_is_there(state: State, move: Play) -> Finding | None:
         if gone:
             return impossible("DIL-TURN-3", "not_loose", cards=gone)
     if move.piles:
-        none = tuple(number for number in move.piles if state.pile(number) is None)
+        none = [number for number in move.piles if state.pile(number) is None]
         if none:
-            return impossible("DIL-TURN-3", "no_pile", piles=none)
+            return impossible("DIL-TURN-3", "no_pile", piles=tuple(none))
     return None
 
 
@@ -166,10 +166,10 @@ CHECKS: dict[type, Asked] = {
 def judge(state: State, move: Move) -> Ruling:
     """Ask every rule that bears on `move`, up to the first that refuses it."""
     asked = CHECKS[type(move)]
-    for place, check in enumerate(asked.form):
+    for check in asked.form:
         finding = check(state, move)
         if finding is not None:
-            return _refused(state, move, finding, asked.form[place + 1 :])
+            return _refused(state, move, finding, asked.form[asked.form.index(check) + 1 :])
     undecided: list[Finding] = []
     for check in asked.rules:
         finding = check(state, move)

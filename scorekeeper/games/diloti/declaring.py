@@ -12,7 +12,7 @@ from scorekeeper.games.diloti.promises import (
     kind_duty,
     raised_value,
 )
-from scorekeeper.games.diloti.state import HIGHEST, State, numeral
+from scorekeeper.games.diloti.state import HIGHEST, State, numeral, numerals
 
 
 def faces_stay_out(state: State, move: Play) -> Finding | None:
@@ -44,7 +44,7 @@ def declared_cards_make_sets(state: State, move: Declare) -> Finding | None:
 
 def _make_sets(rule: str, move: Play, value: int) -> Finding | None:
     """The hand card and the loose cards together are a union of sets of `value`."""
-    values = [numeral(card) for card in (move.card, *move.loose)]
+    values = numerals((move.card, *move.loose))
     if splits_into_sets(values, value):
         return None
     return broken(rule, why_no_union(values, value), total=sum(values), value=value)
@@ -127,7 +127,7 @@ def raise_adds_up(state: State, move: Raise) -> Finding | None:
         return broken("DIL-RAISE-3", "too_high", value=value)
     if base > value or (base < value and not house.raise_with_table):
         return broken("DIL-RAISE-3", "value", total=base, value=value)
-    loose = [numeral(card) for card in move.loose]
+    loose = numerals(move.loose)
     if house.raise_may_group or house.forced_merge:
         loose = [one for one in loose if one != value]
     if _loose_cards_may_join(loose, base, value, grouping=house.raise_may_group):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import bits, without
@@ -25,14 +27,11 @@ from scorekeeper.games.diloti.state import (
     Terms,
     Won,
     Xeri,
-    numeral,
+    numerals,
 )
 
 PACKET = 6
 """Cards a seat gets in a packet, while the stock has them."""
-
-Table = tuple[tuple[Card, ...], tuple[Pile, ...], Won]
-"""Loose cards, piles and captures after a play."""
 
 
 def start(house: House, standing: DilotiStanding) -> State:
@@ -54,21 +53,7 @@ def packet_size(stock: int, players: int) -> int:
 
 def play(state: State, move: Move) -> State:
     """Give the state after `move`, legal or not, so long as it is possible."""
-    match move:
-        case Deal():
-            return _deal(state, move)
-        case Hand():
-            return _tell(state, move)
-        case Capture():
-            return _next(state, move, _captured(state, move))
-        case Lay():
-            return _next(state, move, ((*state.loose, move.card), state.piles, state.won))
-        case Declare():
-            return _next(state, move, _declared(state, move))
-        case Add():
-            return _next(state, move, _added(state, move))
-        case Raise():
-            return _next(state, move, _raised(state, move))
+    return PLAYS[type(move)](state, move)
 
 
 def _deal(state: State, move: Deal) -> State:
@@ -79,8 +64,7 @@ def _deal(state: State, move: Deal) -> State:
     trio = next((rank for rank in FACES if ranks.count(rank) == 3), None)
     stock = len(house.pack) - len(move.loose)
     dealt = packet_size(stock, players)
-    return replace(
-        state,
+    return state._replace(
         terms=replace(state.terms, trio=trio),
         loose=move.loose,
         seen=bits(move.loose),
@@ -99,24 +83,30 @@ def _tell(state: State, move: Hand) -> State:
     promises = state.promises
     if promises.news:
         promises = Promises(promises.open, promises.settled)
-    return replace(state, hands=tuple(hands), promises=promises)
+    return state._replace(hands=tuple(hands), promises=promises)
 
 
-def _captured(state: State, move: Capture) -> Table:
+def _lay(state: State, move: Lay) -> State:
+    """Leave the card on the table."""
+    return _next(state, move, (*state.loose, move.card), state.piles, state.won)
+
+
+def _capture(state: State, move: Capture) -> State:
     """Take what is named; an empty table makes it a xeri (DIL-CAP-5, DIL-XERI-1)."""
     loose = without(state.loose, move.loose)
-    taken = [move.card, *move.loose]
+    taken = (move.card, *move.loose)
     piles = state.piles
     if move.piles:
-        taken += [card for pile in piles if pile.id in move.piles for card in pile.cards]
-        piles = tuple(pile for pile in piles if pile.id not in move.piles)
+        for pile in piles:
+            taken += pile.cards if pile.id in move.piles else ()
+        piles = tuple([pile for pile in piles if pile.id not in move.piles])
     side = side_of(move.seat)
     first, second = state.won.cards
-    cards = ((*first, *taken), second) if side == 0 else (first, (*second, *taken))
+    cards = (first + taken, second) if side == 0 else (first, second + taken)
     xeris = state.won.xeris
     if not loose and not piles and (move.loose or move.piles):
         xeris = (*xeris, _xeri(state, move.seat, side))
-    return loose, piles, Won(cards, xeris, side)
+    return _next(state, move, loose, piles, Won(cards, xeris, side))
 
 
 def _xeri(state: State, seat: int, side: int) -> Xeri:
@@ -134,18 +124,18 @@ def _xeri(state: State, seat: int, side: int) -> Xeri:
     return Xeri(number, seat, side, counts=not (voided or last))
 
 
-def _declared(state: State, move: Declare) -> Table:
+def _declare(state: State, move: Declare) -> State:
     """Make a pile of the cards, owned by the player (DIL-DECL-4)."""
     cards, value = (move.card, *move.loose), move.value
     pile = Pile(_pile_id(state, move), value, move.seat, cards, _is_plain(cards, value))
-    return without(state.loose, move.loose), (*state.piles, pile), state.won
+    return _next(state, move, without(state.loose, move.loose), (*state.piles, pile), state.won)
 
 
 def _pile_id(state: State, move: Declare) -> int:
     return state.next_pile if move.makes is None else move.makes
 
 
-def _added(state: State, move: Add) -> Table:
+def _add(state: State, move: Add) -> State:
     """Put the cards on the pile; an opponent's becomes the adder's (DIL-ADD-4)."""
 
     def grown(pile: Pile) -> Pile:
@@ -153,50 +143,51 @@ def _added(state: State, move: Add) -> Table:
         owner = move.seat if takes_over else pile.owner
         return Pile(pile.id, pile.value, owner, (*pile.cards, move.card, *move.loose), plain=False)
 
-    piles = tuple(grown(pile) if pile.id in move.piles else pile for pile in state.piles)
-    return without(state.loose, move.loose), piles, state.won
+    piles = tuple([grown(pile) if pile.id in move.piles else pile for pile in state.piles])
+    return _next(state, move, without(state.loose, move.loose), piles, state.won)
 
 
-def _raised(state: State, move: Raise) -> Table:
+def _raise(state: State, move: Raise) -> State:
     """Put the card on the pile, which is the raiser's from now on (DIL-RAISE-6)."""
 
     def grown(pile: Pile) -> Pile:
         cards, value = (*pile.cards, move.card, *move.loose), raised_value(move, pile)
         return Pile(pile.id, value, move.seat, cards, _is_plain(cards, value))
 
-    piles = tuple(grown(pile) if pile.id in move.piles else pile for pile in state.piles)
-    return without(state.loose, move.loose), piles, state.won
+    piles = tuple([grown(pile) if pile.id in move.piles else pile for pile in state.piles])
+    return _next(state, move, without(state.loose, move.loose), piles, state.won)
 
 
 def _is_plain(cards: tuple[Card, ...], value: int) -> bool:
-    return sum(map(numeral, cards)) == value
+    return sum(numerals(cards)) == value
 
 
-def _next(state: State, move: Play, table: Table) -> State:
+def _next(
+    state: State, move: Play, loose: tuple[Card, ...], piles: tuple[Pile, ...], won: Won
+) -> State:
     """The state after a play: the hand shrinks, claims settle, the turn goes on (DIL-SET-7)."""
-    loose, piles, won = table
+    terms, _, number, _, _, pile_id, dealt, sizes, stock, hands, played, _, seen, _ = state
     seat, card = move.seat, move.card
-    sizes = (*state.sizes[:seat], state.sizes[seat] - 1, *state.sizes[seat + 1 :])
-    played = state.played
+    promises, told = settle(state, move), any(hands)
     after = State(
-        state.terms,
+        terms,
         (seat + 1) % len(sizes),
-        state.play + 1,
+        number + 1,
         loose,
         piles,
-        _pile_id(state, move) + 1 if isinstance(move, Declare) else state.next_pile,
-        state.dealt,
-        sizes,
-        state.stock,
-        _hands_after(state, seat, card) if any(state.hands) else state.hands,
+        _pile_id(state, move) + 1 if isinstance(move, Declare) else pile_id,
+        dealt,
+        (*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :]),
+        stock,
+        _hands_after(state, seat, card) if told else hands,
         (*played[:seat], (*played[seat], card), *played[seat + 1 :]),
         won,
-        state.seen | card.bit,
-        settle(state, move),
+        seen | card.bit,
+        promises,
     )
-    if after.promises.open or any(state.hands):
+    if promises.open or told:
         after = _with_news(state, move, after)
-    return after if sizes[after.turn] else _past_empty_hands(after)
+    return after if after.sizes[after.turn] else _past_empty_hands(after)
 
 
 def _hands_after(state: State, seat: int, card: Card) -> tuple[Known | None, ...]:
@@ -232,7 +223,7 @@ def _with_news(before: State, move: Play, after: State) -> State:
     if not news:
         return after
     promises = after.promises
-    return replace(after, promises=replace(promises, news=(*promises.news, *news)))
+    return after._replace(promises=promises._replace(news=(*promises.news, *news)))
 
 
 def _conflict(move: Play, number: int, owner: int) -> Finding:
@@ -251,7 +242,7 @@ def _past_empty_hands(state: State) -> State:
     players = len(state.sizes)
     if any(state.sizes):
         turns = ((state.turn + step) % players for step in range(players))
-        return replace(state, turn=next(seat for seat in turns if state.sizes[seat]))
+        return state._replace(turn=next(seat for seat in turns if state.sizes[seat]))
     return _next_packet(state) if state.stock else _ended(state)
 
 
@@ -259,10 +250,9 @@ def _next_packet(state: State) -> State:
     """Deal the next packet; a pile that outlived its own binds nobody (DIL-SET-5, DIL-PUB-6)."""
     players = len(state.sizes)
     dealt = packet_size(state.stock, players)
-    return replace(
-        state,
+    return state._replace(
         turn=first_seat(state.terms),
-        piles=tuple(replace(pile, owner=None) for pile in state.piles),
+        piles=tuple(pile._replace(owner=None) for pile in state.piles),
         dealt=dealt,
         sizes=(dealt,) * players,
         stock=state.stock - dealt * players,
@@ -278,5 +268,16 @@ def _ended(state: State) -> State:
     if won.last is not None and state.terms.house.leftover == "last_capturer":
         first, second = won.cards
         cards = ((*first, *left), second) if won.last == 0 else (first, (*second, *left))
-        won = replace(won, cards=cards)
-    return replace(state, loose=(), piles=(), won=replace(won, leftover=left))
+        won = won._replace(cards=cards)
+    return state._replace(loose=(), piles=(), won=won._replace(leftover=left))
+
+
+PLAYS: dict[type, Callable[[State, Any], State]] = {
+    Deal: _deal,
+    Hand: _tell,
+    Capture: _capture,
+    Lay: _lay,
+    Declare: _declare,
+    Add: _add,
+    Raise: _raise,
+}

@@ -21,7 +21,7 @@ from scorekeeper.games.diloti.state import (
     Terms,
     Won,
     Xeri,
-    numeral,
+    numerals,
 )
 
 RANKS = {name: rank for rank, name in RANK_NAMES.items()}
@@ -109,7 +109,7 @@ def _piles(given: Sequence[Mapping[str, Any]], players: int) -> Iterator[Pile]:
         raise BadPosition(("piles",), Msg("number_twice"))
     for number, one in enumerate(given):
         value, cards = one["value"], one["cards"]
-        values = [numeral(card) for card in cards]
+        values = numerals(cards)
         if 0 in values or len(cards) < 2 or not splits_into_sets(values, value):
             raise BadPosition(("piles", number, "cards"), Msg("no_sets", value=value))
         if one["owner"] is not None:

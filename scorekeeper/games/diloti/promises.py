@@ -38,12 +38,14 @@ def kind_duty(state: State, move: Play) -> Duty | None:
     """What the move's own kind makes the player keep (DIL-DECL-3, DIL-ADD-3, DIL-RAISE-4)."""
     if isinstance(move, Declare):
         return DECL_3, move.value
-    pile = state.pile(move.piles[0]) if move.piles else None
+    if not isinstance(move, (Add, Raise)) or not move.piles:
+        return None
+    pile = state.pile(move.piles[0])
     if pile is None:
         return None
     if isinstance(move, Raise):
         return RAISE_4, raised_value(move, pile)
-    if isinstance(move, Add) and must_hold_to_add(state.terms.house, move.seat, pile.owner):
+    if must_hold_to_add(state.terms.house, move.seat, pile.owner):
         return ADD_3, pile.value
     return None
 
@@ -57,13 +59,12 @@ def own_values(state: State, move: Play) -> list[int]:
 
 def duties(state: State, move: Play) -> list[Duty]:
     """All that the player must hold after the move, each value once."""
-    if not state.piles and not isinstance(move, Declare):
-        return []
-    found: dict[int, RuleId] = {}
     duty = kind_duty(state, move)
-    if duty is not None:
-        found[duty[1]] = duty[0]
-    for value in own_values(state, move):
+    own = own_values(state, move) if state.piles else []
+    if not own:
+        return [] if duty is None else [duty]
+    found = {} if duty is None else {duty[1]: duty[0]}
+    for value in own:
         found.setdefault(value, HOLD_1)
     return [(rule, value) for value, rule in found.items()]
 
@@ -105,7 +106,9 @@ def counting_says(state: State, move: Play, value: int) -> str:
         unseen -= 1
     if unseen < 1:
         return "seen"
-    others = state.promises.open and promised_by_others(state, move.seat, value)
+    if unseen >= len(state.sizes) or not state.promises.open:
+        return OPEN  # there are more such cards than other seats
+    others = promised_by_others(state, move.seat, value)
     return "promised" if others and unseen <= len(others) else OPEN
 
 
@@ -153,13 +156,13 @@ def new_claims(state: State, move: Play) -> list[Claim]:
 
 def settle(state: State, move: Play) -> Promises:
     """The promises after a move: old ones proven or refuted by it, new ones opened."""
-    old = state.promises
+    old, seat = state.promises, move.seat
     made = new_claims(state, move) if state.piles or isinstance(move, Declare) else []
-    if not any(claim.seat == move.seat for claim in old.open):
+    if not old.open or seat not in [claim.seat for claim in old.open]:
         if not made and not old.news:
             return old
         return Promises((*old.open, *made), old.settled)
-    emptied = state.sizes[move.seat] == 1
+    emptied = state.sizes[seat] == 1
     still: list[Claim] = []
     settled: list[Claim] = []
     for claim in old.open:
@@ -168,8 +171,8 @@ def settle(state: State, move: Play) -> Promises:
             still.append(claim)
         else:
             settled.append(_closed(claim, status, state.play + 1))
-    refuted = tuple(_refutation(one) for one in settled if one.status is ClaimStatus.REFUTED)
-    return Promises((*still, *made), (*old.settled, *settled), refuted)
+    refuted = [_refutation(one) for one in settled if one.status is ClaimStatus.REFUTED]
+    return Promises((*still, *made), (*old.settled, *settled), tuple(refuted))
 
 
 def _fate(claim: Claim, move: Play, *, emptied: bool) -> ClaimStatus:
@@ -195,9 +198,13 @@ def _refutation(claim: Claim) -> Finding:
 def contradictions(state: State) -> Iterator[Finding]:
     """Open promises that cannot all be true, named together (DIL-PUB-4 a and b)."""
     promised = [claim for claim in state.promises.open if claim.holds]
-    if len(promised) == 1 and state.unseen(promised[0].value) and state.sizes[promised[0].seat]:
-        return iter(())
-    return chain(_too_many_seats(state, promised), _too_many_values(state, promised))
+    values = [claim.value for claim in promised]
+    seats = [claim.seat for claim in promised]
+    for claim in promised:
+        seat, value = claim.seat, claim.value
+        if values.count(value) > state.unseen(value) or seats.count(seat) > state.sizes[seat]:
+            return chain(_too_many_seats(state, promised), _too_many_values(state, promised))
+    return iter(())
 
 
 def _too_many_seats(state: State, promised: list[Claim]) -> Iterator[Finding]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.cards.card import CARDS, Card, Rank
 from scorekeeper.cards.packs import RANK_BITS
@@ -18,8 +19,7 @@ HIGHEST = 10
 """The biggest numeral, and so the biggest value of a pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(NamedTuple):
     """A declared pile: captured whole by a card of `value`. `owner` None: nobody is bound by it."""
 
     id: int
@@ -60,8 +60,7 @@ class Terms:
     """The rank of three equal faces on the first table (DIL-SET-6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(NamedTuple):
     """What the two sides captured, cards at the end included."""
 
     cards: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
@@ -72,8 +71,7 @@ class Won:
     """What lay on the table after the last play (DIL-END-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Promises:
+class Promises(NamedTuple):
     """Claims about cards in hands, and what the last move told about earlier ones."""
 
     open: tuple[Claim, ...] = ()
@@ -81,9 +79,8 @@ class Promises:
     news: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """One deal at one moment.
+class State(NamedTuple):
+    """One deal at one moment; a tuple, since every play makes one.
 
     `hands[seat]` is None while nothing was told of it. `played[seat]` are its cards of this
     packet. `seen` has the bits of every card that has been face up.
@@ -141,7 +138,9 @@ class State:
 
     def named(self, move: Play) -> Pile:
         """The one pile that an add or raise names, once DIL-TURN-3 has found it on the table."""
-        return next(pile for pile in self.piles if pile.id == move.piles[0])
+        pile = self.pile(move.piles[0])
+        assert pile is not None
+        return pile
 
     def unseen(self, value: int) -> int:
         """How many numerals of `value` have never been face up (0 to 4)."""
@@ -158,9 +157,14 @@ def numeral(card: Card) -> int:
     return NUMERALS[card]
 
 
+def numerals(cards: Iterable[Card]) -> list[int]:
+    """What each of the cards counts in sums."""
+    return [NUMERALS[card] for card in cards]
+
+
 def owns(state: State, seat: int) -> bool:
     """Whether the seat has a pile on the table, and so its owner's duties."""
-    return any(pile.owner == seat for pile in state.piles)
+    return seat in [pile.owner for pile in state.piles]
 
 
 def seen_by(state: State, seats: Collection[int]) -> State:
@@ -171,4 +175,4 @@ def seen_by(state: State, seats: Collection[int]) -> State:
     news = tuple(one for one in state.news if one.to is None or one.to in seats)
     if hands == state.hands and news == state.news:
         return state
-    return replace(state, hands=hands, promises=replace(state.promises, news=news))
+    return state._replace(hands=hands, promises=state.promises._replace(news=news))

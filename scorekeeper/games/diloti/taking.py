@@ -7,7 +7,7 @@ from scorekeeper.cards.packs import missing
 from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.diloti.moves import Capture, Lay, Play
-from scorekeeper.games.diloti.state import Pile, State, numeral
+from scorekeeper.games.diloti.state import Pile, State, numeral, numerals
 
 
 def something_is_captured(state: State, move: Capture) -> Finding | None:
@@ -39,7 +39,7 @@ def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
     value = numeral(move.card)
     if not value:
         return None
-    taken = [numeral(card) for card in move.loose]
+    taken = numerals(move.loose)
     if move.piles:
         taken += [
             pile.value for pile in state.piles if pile.id in move.piles and pile.value != value
@@ -71,7 +71,7 @@ def _could_take(state: State, move: Play, loose: tuple[Card, ...], piles: list[P
     if any(pile.value == value for pile in piles):
         return True
     sums = [pile.value for pile in piles if counts_as_a_card(state, pile, move.seat, value)]
-    return reaches([*filter(None, map(numeral, loose)), *sums], value)
+    return reaches([*filter(None, numerals(loose)), *sums], value)
 
 
 def numeral_may_be_laid(state: State, move: Lay) -> Finding | None:

@@ -200,7 +200,7 @@ def _ended(state: State) -> State:
     """Give away what is left, and open the told hands to all."""
     won = given_to_the_last_capturer(state)
     promises = settled_by_the_four(state)
-    public = tuple(replace(one, to=None) for one in state.told.conflicts)
+    public = tuple(one._replace(to=None) for one in state.told.conflicts)
     private = (one for one in promises.news if one.to is None)
     promises = replace(promises, news=(*private, *public))
     return replace(
