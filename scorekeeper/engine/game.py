@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from scorekeeper.engine.rulebook import RuleBook
 from scorekeeper.engine.ruling import Ruling
-from scorekeeper.engine.score import Score, Standing, Tally
+from scorekeeper.engine.score import DealCounts, Score, Standing, Tally
 from scorekeeper.engine.wire import Wire
 
 H = TypeVar("H")
@@ -47,6 +47,8 @@ class Game(Generic[H, S, M, R, T]):
     """Check and count a result by hand, in a match against the deal as its journal leaves it."""
     standing: Callable[[H, int, Sequence[Score]], T]
     """How a match stands: house rules, its first dealer, the scores of its deals in order."""
+    counts: Callable[[H, Sequence[Score]], tuple[DealCounts, ...]]
+    """What players count of each deal of a match; its house rules, its deals' scores in order."""
     seen_by: Callable[[S, Collection[int]], S]
     """What the keepers of these seats' hands may see of a state; none: what everybody may."""
     outlook: Callable[[S, int], Any] | None = None

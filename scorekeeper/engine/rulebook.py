@@ -71,6 +71,20 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """Something that the game's players count over their deals, such as xeri."""
+
+    name: str
+    title: Text
+    per: str = ""
+    """What its rate is told by: another count, or `deals`; empty: it has no rate."""
+    of: Text | None = None
+    """Where it is counted apart for each phase or the like: what `{of}` is called."""
+    option: str = ""
+    """The same, where it is apart for each value of this house rule."""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleBook:
     """Everything that is written about one game."""
 
@@ -85,6 +99,9 @@ class RuleBook:
     presets: tuple[Preset, ...]
     examples: tuple[Mapping[str, Any], ...]
     """The worked rulings of `rulings.toml`, as written there."""
+    counts: tuple[Count, ...] = ()
+    fewest_is_best: bool = False
+    """Whether points are penalties, so that the fewest are the best."""
 
 
 @cache
@@ -103,6 +120,8 @@ def read_book(package: str) -> RuleBook:
         options=tuple(_option(one) for one in raw["option"]),
         presets=tuple(Preset(**one) for one in raw["preset"]),
         examples=tuple(_examples(folder)),
+        counts=tuple(Count(**one) for one in raw.get("count", ())),
+        fewest_is_best=raw.get("fewest_is_best", False),
     )
 
 

@@ -49,6 +49,13 @@ class Score:
         return tuple(side.total for side in self.sides)
 
 
+SideCounts = Mapping[str, int]
+"""What a side's players count of a deal, by the name that the book gives it; counted apart for
+something, it is `name:something`."""
+DealCounts = tuple[SideCounts | None, ...]
+"""The counts of a deal by side; None: the side had no part in it, so it is no deal of theirs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """A result by hand, counted: refused where `broken` has findings, else a score.

@@ -1,6 +1,7 @@
 """Every table, in one import."""
 
 from scorekeeper.store.base import Base
+from scorekeeper.store.history import Figure, History, Pair, Playing
 from scorekeeper.store.people import Device, FailedJoin, Group, Invite, Player
 from scorekeeper.store.play import (
     Answer,
@@ -22,14 +23,18 @@ __all__ = [
     "Device",
     "Entry",
     "FailedJoin",
+    "Figure",
     "Group",
+    "History",
     "Invite",
     "Keeper",
     "Match",
     "MatchEvent",
+    "Pair",
     "Part",
     "Payment",
     "Player",
+    "Playing",
     "Seat",
     "Settled",
     "Settlement",

@@ -16,7 +16,12 @@ class Match(Identified, Base):
     """One game played by seats until its end. `version` counts every write to it."""
 
     __tablename__ = "matches"
-    __table_args__ = (sa.Index("ix_matches_group_id_played_at_id", "group_id", "played_at", "id"),)
+    __table_args__ = (
+        sa.Index("ix_matches_group_id_played_at_id", "group_id", "played_at", "id"),
+        sa.Index("ix_matches_of_game", "group_id", "game", "played_at", "id"),
+        sa.Index("ix_matches_of_status", "group_id", "status", "played_at", "id"),
+        sa.Index("ix_matches_of_both", "group_id", "game", "status", "played_at", "id"),
+    )
 
     group_id: Mapped[UUID] = belongs_to("groups")
     game: Mapped[str] = mapped_column(sa.String(20))

@@ -4,6 +4,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.rulebook import read_book
 from scorekeeper.games.diloti.byhand import Result, tally
 from scorekeeper.games.diloti.checks import judge
+from scorekeeper.games.diloti.counts import counts
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.legal import legal_moves
 from scorekeeper.games.diloti.moves import Move
@@ -29,5 +30,6 @@ GAME: Game[House, State, Move, Result, DilotiStanding] = Game(
     score=score,
     tally=tally,
     standing=standing,
+    counts=counts,
     seen_by=seen_by,
 )

@@ -4,6 +4,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.rulebook import read_book
 from scorekeeper.games.doudizhu.byhand import Result, tally
 from scorekeeper.games.doudizhu.checks import judge
+from scorekeeper.games.doudizhu.counts import counts
 from scorekeeper.games.doudizhu.house import House
 from scorekeeper.games.doudizhu.legal import legal_moves
 from scorekeeper.games.doudizhu.moves import Move
@@ -29,5 +30,6 @@ GAME: Game[House, State, Move, Result, DoudizhuStanding] = Game(
     score=score,
     tally=tally,
     standing=standing,
+    counts=counts,
     seen_by=seen_by,
 )

@@ -4,6 +4,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.rulebook import read_book
 from scorekeeper.games.klondike.byhand import Result, tally
 from scorekeeper.games.klondike.checks import judge
+from scorekeeper.games.klondike.counts import counts
 from scorekeeper.games.klondike.house import House
 from scorekeeper.games.klondike.legal import legal_moves
 from scorekeeper.games.klondike.moves import Move
@@ -30,6 +31,7 @@ GAME: Game[House, State, Move, Result, KlondikeStanding] = Game(
     score=score,
     tally=tally,
     standing=standing,
+    counts=counts,
     seen_by=seen_by,
     outlook=outlook,
 )

@@ -4,6 +4,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.rulebook import read_book
 from scorekeeper.games.phase10.byhand import Result, tally
 from scorekeeper.games.phase10.checks import judge
+from scorekeeper.games.phase10.counts import counts
 from scorekeeper.games.phase10.hands import seen_by
 from scorekeeper.games.phase10.house import House
 from scorekeeper.games.phase10.legal import legal_moves
@@ -31,5 +32,6 @@ GAME: Game[House, State, Move, Result, Phase10Standing] = Game(
     score=score,
     tally=tally,
     standing=standing,
+    counts=counts,
     seen_by=seen_by,
 )

@@ -4,6 +4,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.rulebook import read_book
 from scorekeeper.games.seep.byhand import Result, tally
 from scorekeeper.games.seep.checks import judge
+from scorekeeper.games.seep.counts import counts
 from scorekeeper.games.seep.house import SEATS, House
 from scorekeeper.games.seep.legal import legal_moves
 from scorekeeper.games.seep.moves import Move
@@ -29,5 +30,6 @@ GAME: Game[House, State, Move, Result, SeepStanding] = Game(
     score=score,
     tally=tally,
     standing=standing,
+    counts=counts,
     seen_by=seen_by,
 )
