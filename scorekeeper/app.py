@@ -7,6 +7,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.api import (
     balances,
+    charts,
     deals,
     devices,
     docs,
@@ -24,6 +25,7 @@ from scorekeeper.api import (
     problem_pages,
     results,
     sheets,
+    statistics,
     streams,
 )
 from scorekeeper.api.answers import OrjsonProvider
@@ -44,7 +46,7 @@ RESOURCES = (
     *(health, problem_pages, games),
     *(groups, players, merging, devices, invites, joining, me),
     *(matches, deals, entries, hands, results, sheets, streams),
-    *(balances,),
+    *(balances, statistics, charts),
 )
 """What can be asked, beside what each game adds; a module each, in the order of the contract."""
 

@@ -9,7 +9,7 @@ from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
 revision = "0002"
-down_revision = "0001"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 

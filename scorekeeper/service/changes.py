@@ -13,6 +13,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NotNow, Unacceptable, VersionMovedOn
+from scorekeeper.service.history.keeping import keep_up
 from scorekeeper.service.matches import find_match, plays_here, sitting
 from scorekeeper.service.outcomes import FINISHED, PLAYING, follow, scores_of
 from scorekeeper.service.tables import house_of
@@ -22,6 +23,8 @@ from scorekeeper.store import models as m
 ABANDONED, CONCEDED = "abandoned", "conceded"
 DERIVED_ANEW = frozenset({"house_rules", "status"})
 """Changes from which something follows for deals."""
+REMEMBERED = frozenset({"played_at", "substitute"})
+"""Changes from which something follows for the figures alone."""
 
 
 def change(
@@ -59,15 +62,21 @@ def change(
     for name, value in wishes.items():
         CHANGES[name](session, caller, found, value)
     found.version += 1
-    followed = bool(DERIVED_ANEW & wishes.keys())
-    found.epoch += followed
+    found.epoch += bool(DERIVED_ANEW & wishes.keys())
     body = {name: _kept(value) for name, value in wishes.items()}
     note(session, caller, match, found.version, body)
     session.flush()
-    if followed:
-        follow(session, match, since=0 if "house_rules" in wishes else None)
-        session.refresh(found)
+    _follow(session, found, wishes)
     return found
+
+
+def _follow(session: Session, match: m.Match, wishes: Mapping[str, Any]) -> None:
+    """Derive what follows from a change, for deals or for the figures alone."""
+    if DERIVED_ANEW & wishes.keys():
+        follow(session, match.id, since=0 if "house_rules" in wishes else None)
+        session.refresh(match)
+    elif REMEMBERED & wishes.keys():
+        keep_up(session, match.group_id, match.id)
 
 
 def _kept(value: Any) -> Any:

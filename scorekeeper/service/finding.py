@@ -17,6 +17,7 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.sheet import Seated
 from scorekeeper.store import models as m
+from scorekeeper.store.types import Utc
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,30 +52,48 @@ def matches(session: Session, caller: Caller, wanted: Wanted) -> Page:
     Raises:
         Unacceptable: the cursor is none of ours.
     """
-    query: sa.Select[Any] = sa.select(m.Match).where(m.Match.group_id == caller.group)
-    if wanted.game:
-        query = query.where(m.Match.game == wanted.game)
-    if wanted.status:
-        query = query.where(m.Match.status == wanted.status)
-    if wanted.player:
-        sat = sa.select(m.Seat.match_id).where(m.Seat.player_id == wanted.player)
-        query = query.where(m.Match.id.in_(sat))
-    query = within_days(session, caller.group, query, wanted.since, wanted.until)
+    rows = BY_PLAYER if wanted.player else BY_GROUP
+    query = rows.query.where(rows.of.group_id == caller.group)
+    named = {"player_id": wanted.player, "game": wanted.game, "status": wanted.status}
+    for column, value in named.items():
+        if value is not None:
+            query = query.where(getattr(rows.of, column) == value)
+    query = within_days(session, caller.group, query, wanted.since, wanted.until, rows.of.played_at)
+    place = sa.tuple_(rows.of.played_at, rows.key)
     if wanted.cursor:
-        query = query.where(_behind(*read_cursor(wanted.cursor)))
-    newest = query.order_by(m.Match.played_at.desc(), m.Match.id.desc()).limit(wanted.limit + 1)
+        at, key = read_cursor(wanted.cursor)
+        query = query.where(place < sa.tuple_(sa.literal(at, Utc()), sa.literal(key, sa.Uuid())))
+    newest = query.order_by(rows.of.played_at.desc(), rows.key.desc()).limit(wanted.limit + 1)
     found = list(session.execute(newest).scalars())
     more = cursor_of(found[wanted.limit - 1]) if len(found) > wanted.limit else None
     return Page(_with_seats(session, found[: wanted.limit]), more)
 
 
-def _behind(at: datetime, key: UUID) -> sa.ColumnElement[bool]:
-    """Whether a match comes later in the list than the one a page ended with."""
-    return sa.or_(m.Match.played_at < at, sa.and_(m.Match.played_at == at, m.Match.id < key))
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows that a list is found by: an index of each has every filter in its order."""
+
+    of: Any
+    key: Any
+    """The match that a row is of."""
+    query: sa.Select[Any]
+
+
+BY_GROUP = Rows(m.Match, m.Match.id, sa.select(m.Match))
+BY_PLAYER = Rows(
+    m.Playing,
+    m.Playing.match_id,
+    sa.select(m.Match).join(m.Playing, m.Playing.match_id == m.Match.id),
+)
 
 
 def within_days(
-    session: Session, group: UUID, query: sa.Select[Any], since: date | None, until: date | None
+    session: Session,
+    group: UUID,
+    query: sa.Select[Any],
+    since: date | None,
+    until: date | None,
+    played_at: Any = m.Match.played_at,
 ) -> sa.Select[Any]:
     """Matches of these days alone, both included, as they begin in the group's time zone."""
     if since is None and until is None:
@@ -82,9 +101,9 @@ def within_days(
     name = session.execute(sa.select(m.Group.time_zone).where(m.Group.id == group)).scalar_one()
     zone = ZoneInfo(name)
     if since is not None:
-        query = query.where(m.Match.played_at >= _beginning(since, zone))
+        query = query.where(played_at >= _beginning(since, zone))
     if until is not None and until < date.max:
-        query = query.where(m.Match.played_at < _beginning(until + timedelta(1), zone))
+        query = query.where(played_at < _beginning(until + timedelta(1), zone))
     return query
 
 

@@ -16,6 +16,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.service import codes, names, tries
 from scorekeeper.service.access import OWNER, Caller, hashed, new_token
 from scorekeeper.service.errors import NoSuchCode, NoSuchThing, Unacceptable, VersionMovedOn
+from scorekeeper.service.history.rebuild import sum_up
 from scorekeeper.store import models as m
 from scorekeeper.store.types import new_id
 
@@ -127,6 +128,8 @@ def change(
         setattr(row, field, value)
     row.version += 1
     session.flush()
+    if "time_zone" in changes:  # which says to what day each match belongs
+        sum_up(session, group)
     return row
 
 

@@ -16,6 +16,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable
+from scorekeeper.service.history.keeping import keep_up
 from scorekeeper.service.outcomes import OPEN, PLAYING
 from scorekeeper.service.tables import house_of
 from scorekeeper.service.writing import OPENED, note
@@ -67,6 +68,7 @@ def start(session: Session, caller: Caller, new: NewMatch) -> m.Match:
     for seat, player in enumerate(new.seats):
         session.add(m.Seat(match_id=match.id, seat=seat, from_deal=1, player_id=player))
     session.flush()
+    keep_up(session, match.group_id, match.id)
     return match
 
 

@@ -14,6 +14,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.service import groups, players
 from scorekeeper.service.access import OWNER, Caller
 from scorekeeper.service.errors import NotNow, Unacceptable
+from scorekeeper.service.history.rebuild import sum_up
 from scorekeeper.service.previews import mark_of, must_be_seen
 from scorekeeper.store import models as m
 
@@ -132,6 +133,7 @@ def merge(
     shown.stays.guest = shown.stays.guest and shown.gone.guest
     session.delete(shown.gone)
     session.flush()
+    sum_up(session, group)
     groups.changed(session, group)
     return shown.stays
 

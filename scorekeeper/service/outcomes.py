@@ -14,6 +14,7 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import CORRECT, TAKE_BACK, Entry, Folded, fold, taken_back
 from scorekeeper.engine.score import Score, Standing
 from scorekeeper.games import GAMES
+from scorekeeper.service.history.keeping import keep_up
 from scorekeeper.service.tables import (
     entries_of,
     house_of,
@@ -195,6 +196,7 @@ def follow(session: Session, match: UUID, *, since: int | None = None) -> Follow
             scores.append(score_from(deal.score))
         standing = game.standing(house, first, scores)
     _store_standing(session, row, standing)
+    keep_up(session, row.group_id, match)
     return Followed(standing, tuple(changed), derived)
 
 

@@ -1,0 +1,164 @@
+"""`/v1/groups/{group}/leaderboard`, `/v1/players/{player}/…`: what past matches come to."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from flask.views import MethodView
+from sqlalchemy.orm import Session
+
+from scorekeeper.api.answers import Versioned
+from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.history_json import (
+    all_games_json,
+    of_game_json,
+    others_json,
+    period_json,
+    player_ref,
+    result_json,
+    standing_json,
+)
+from scorekeeper.api.history_schemas import (
+    FormQuerySchema,
+    FormSchema,
+    LeaderboardQuerySchema,
+    LeaderboardSchema,
+    OpponentsQuerySchema,
+    OpponentsSchema,
+    StatisticsQuerySchema,
+    StatisticsSchema,
+)
+from scorekeeper.service.access import Caller
+from scorekeeper.service.history.leaderboard import leaderboard
+from scorekeeper.service.history.periods import AsOf, as_of, name_of, period_of
+from scorekeeper.service.history.statistics import by_game, form, others
+
+blp = Blueprint("statistics", __name__, description="What past matches come to.")
+
+
+def view_of(fresh: AsOf) -> str:
+    """What an answer depends on beside the version of the figures: names, and what day it is."""
+    return f"g{fresh.names}-{fresh.today:%Y%m%d}"
+
+
+@blp.route("/v1/groups/<uuid:group_id>/leaderboard")
+class Leaderboard(MethodView):
+    """Who is best at a game."""
+
+    init_every_request = False
+
+    @blp.named("leaderboard")
+    @blp.reads(LeaderboardQuerySchema())
+    @blp.keeps(200, LeaderboardSchema(), "The players, the best first.")
+    @blp.refuses(404)
+    def get(
+        self, session: Session, caller: Caller, query: dict[str, Any], group_id: UUID
+    ) -> Versioned:
+        """Read a game's leaderboard
+
+        Of all time, a year, a month or the last 30 days. By a rate only those are ranked who
+        ended enough matches; the others come last.
+        """
+        caller.must_belong_to(group_id)
+        fresh = as_of(session, group_id)
+        period = period_of(query["period"], query["year"], query["month"], fresh.today)
+        game, by, minimum = query["game"], query["by"], query["minimum"]
+
+        def told(spoken: str) -> dict[str, Any]:
+            lines = leaderboard(session, group_id, game, period, by, minimum)
+            items = [standing_json(one, spoken) for one in lines]
+            asked = {"game": game, **period_json(period), "by": by, "minimum": minimum}
+            return {**asked, "items": items}
+
+        return Versioned(fresh.version, told, view_of(fresh))
+
+
+@blp.route("/v1/players/<uuid:player_id>/statistics")
+class Statistics(MethodView):
+    """What a player's matches come to."""
+
+    init_every_request = False
+
+    @blp.named("statistics")
+    @blp.reads(StatisticsQuerySchema())
+    @blp.keeps(200, StatisticsSchema(), "The figures, by game and over time.")
+    @blp.refuses(404)
+    def get(
+        self, session: Session, caller: Caller, query: dict[str, Any], player_id: UUID
+    ) -> Versioned:
+        """Read a player's statistics
+
+        By game: played, won, drawn, points, best and worst deal, streaks, and what the game's
+        players count; the parts of the period one by one.
+        """
+        name, fresh = name_of(session, caller, player_id), as_of(session, caller.group)
+        period = period_of(query["period"], query["year"], query["month"], fresh.today)
+
+        def told(spoken: str) -> dict[str, Any]:
+            games = by_game(session, player_id, period, query["game"])
+            return {
+                "player": player_ref(player_id, name, spoken),
+                **period_json(period),
+                "all_games": all_games_json(games),
+                "games": [of_game_json(one, spoken) for one in games],
+            }
+
+        return Versioned(fresh.version, told, view_of(fresh))
+
+
+@blp.route("/v1/players/<uuid:player_id>/opponents")
+class Opponents(MethodView):
+    """With whom and against whom a player played."""
+
+    init_every_request = False
+
+    @blp.named("opponents")
+    @blp.reads(OpponentsQuerySchema())
+    @blp.keeps(200, OpponentsSchema(), "Partners and opponents.")
+    @blp.refuses(404)
+    def get(
+        self, session: Session, caller: Caller, query: dict[str, Any], player_id: UUID
+    ) -> Versioned:
+        """Read how a player fared with and against others
+
+        A match counts for those who sat in its last deal.
+        """
+        name, fresh = name_of(session, caller, player_id), as_of(session, caller.group)
+
+        def told(spoken: str) -> dict[str, Any]:
+            partners, opponents = others(session, player_id, query["year"], query["game"])
+            return {
+                "player": player_ref(player_id, name, spoken),
+                "partners": others_json(partners, spoken),
+                "opponents": others_json(opponents, spoken),
+            }
+
+        return Versioned(fresh.version, told, view_of(fresh))
+
+
+@blp.route("/v1/players/<uuid:player_id>/form")
+class Form(MethodView):
+    """How a player did lately."""
+
+    init_every_request = False
+
+    @blp.named("form")
+    @blp.reads(FormQuerySchema())
+    @blp.keeps(200, FormSchema(), "The latest results, the newest first.")
+    @blp.refuses(404)
+    def get(
+        self, session: Session, caller: Caller, query: dict[str, Any], player_id: UUID
+    ) -> Versioned:
+        """Read a player's latest results
+
+        Of matches that ended and count for the player.
+        """
+        name, fresh = name_of(session, caller, player_id), as_of(session, caller.group)
+
+        def told(spoken: str) -> dict[str, Any]:
+            results = form(session, player_id, query["game"], query["limit"])
+            items = [result_json(one) for one in results]
+            return {"player": player_ref(player_id, name, spoken), "items": items}
+
+        return Versioned(fresh.version, told, view_of(fresh))

@@ -1,0 +1,163 @@
+"""Summing up figures: matches to a day, days to a month, months to a year, years to ever."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import reduce
+from typing import Any
+from uuid import UUID
+
+from scorekeeper.service.history.played import DRAWN, LOST, WON, Played
+
+DAY, MONTH, YEAR, EVER = "day", "month", "year", "ever"
+PART_OF = {MONTH: DAY, YEAR: MONTH, EVER: YEAR}
+"""What each span is summed up from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """The runs of equal outcomes in a sequence of matches, as far as joining two needs them."""
+
+    matches: int = 0
+    first: str = ""
+    """The outcome that it begins with; empty: there is no match."""
+    begins: int = 0
+    """How many of these it begins with."""
+    last: str = ""
+    ends: int = 0
+    """How many it ends with."""
+    won: int = 0
+    """The longest run of wins."""
+    lost: int = 0
+    """The longest run of losses."""
+
+    def then(self, later: Runs) -> Runs:
+        """Both, one after the other."""
+        if not self.matches or not later.matches:
+            return self if self.matches else later
+        meet = self.last == later.first
+        bridge = {self.last: self.ends + later.begins} if meet else {}
+        through = meet and self.begins == self.matches
+        on = meet and later.begins == later.matches
+        return Runs(
+            self.matches + later.matches,
+            self.first,
+            self.begins + (later.begins if through else 0),
+            later.last,
+            later.ends + (self.ends if on else 0),
+            max(self.won, later.won, bridge.get(WON, 0)),
+            max(self.lost, later.lost, bridge.get(LOST, 0)),
+        )
+
+
+ONE_RUN = {
+    outcome: Runs(1, outcome, 1, outcome, 1, int(outcome == WON), int(outcome == LOST))
+    for outcome in (WON, DRAWN, LOST)
+}
+"""The runs of a single match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What some matches come to, for one player in one game; the fields as `figures` has them."""
+
+    matches: int = 0
+    won: int = 0
+    shared: int = 0
+    drawn: int = 0
+    lost: int = 0
+    deals: int = 0
+    points_for: int = 0
+    points_against: int = 0
+    best: int | None = None
+    best_deal: UUID | None = None
+    worst: int | None = None
+    worst_deal: UUID | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    runs: Runs = Runs()
+
+    @property
+    def tells(self) -> bool:
+        """Whether there is anything in it."""
+        return self.matches > 0 or self.deals > 0
+
+
+def of_match(played: Played) -> Figures:
+    """One match as figures."""
+    outcome = played.outcome
+    return Figures(
+        int(outcome is not None),
+        int(outcome == WON),
+        int(played.shared),
+        int(outcome == DRAWN),
+        int(outcome == LOST),
+        played.deals,
+        played.points_for,
+        played.points_against,
+        played.best,
+        played.best_deal,
+        played.worst,
+        played.worst_deal,
+        played.counts,
+        Runs() if outcome is None else ONE_RUN[outcome],
+    )
+
+
+def summed(parts: Sequence[Figures], *, fewest: bool) -> Figures:
+    """What parts come to together.
+
+    Args:
+        parts: in the order of time, since runs go from one into the next.
+        fewest: whether the fewest points are the best.
+    """
+    if len(parts) == 1:
+        return parts[0]
+    counts: Counter[str] = Counter()
+    for one in parts:
+        counts.update(one.counts)
+    best_of, worst_of = (min, max) if fewest else (max, min)
+    bests = [(one.best, one.best_deal) for one in parts if one.best is not None]
+    worsts = [(one.worst, one.worst_deal) for one in parts if one.worst is not None]
+    nothing = (None, None)
+    sums: list[Any] = [sum(getattr(one, name) for one in parts) for name in ADDED]
+    sums += best_of(bests, key=_points, default=nothing)
+    sums += worst_of(worsts, key=_points, default=nothing)
+    sums += [dict(counts), reduce(Runs.then, (one.runs for one in parts), Runs())]
+    return Figures(*sums)
+
+
+ADDED = ("matches", "won", "shared", "drawn", "lost", "deals", "points_for", "points_against")
+"""Fields of Figures that are simply added, in their order."""
+
+
+def _points(of: Any) -> Any:
+    return of[0]
+
+
+def start_of(span: str, day: date) -> date:
+    """The first day of the span that a day lies in."""
+    if span == EVER:
+        return date.min
+    if span == YEAR:
+        return day.replace(month=1, day=1)
+    return day.replace(day=1) if span == MONTH else day
+
+
+def end_of(span: str, start: date) -> date:
+    """The last day of a span; of `ever` the last there is."""
+    if span == DAY:
+        return start
+    if span == EVER:
+        return date.max
+    if span == YEAR:
+        return start.replace(month=12, day=31)
+    return start.replace(day=monthrange(start.year, start.month)[1])
+
+
+def starts(span: str, days: Iterable[date]) -> list[date]:
+    """The first days of the spans that these days lie in."""
+    return sorted({start_of(span, day) for day in days})
