@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import threading
@@ -17,6 +18,7 @@ from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.store.migrate import migrate
 from scorekeeper.store.session import Database, make_engine
+from tests.web.tables import Group
 
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -44,6 +46,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of an app with a database of its own."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     place = f"sqlite:///{tmp_path_factory.mktemp('page')}/page.db"
     engine = make_engine(place, synchronous="NORMAL")
     migrate(engine)
@@ -97,3 +100,11 @@ def shots() -> Path | None:
     """Where pictures of the screens go, if anywhere."""
     place = os.environ.get("SCREENS")
     return Path(place) if place else None
+
+
+@pytest.fixture
+def group(chromium: Browser, served: str) -> Iterator[Group]:
+    """A group of four that exists already."""
+    context = chromium.new_context(base_url=served)
+    yield Group(context.request)
+    context.close()

@@ -18,6 +18,13 @@ const ROUTES = [
   ["invite", () => import("./screens/invite.js")],
   ["phones", () => import("./screens/phones.js")],
   ["settings", () => import("./screens/settings.js")],
+  ["new", () => import("./screens/new_match.js")],
+  ["match/:id", () => import("./screens/match.js")],
+  ["hand/:id", () => import("./screens/by_hand.js")],
+  ["hand/:id/:deal", () => import("./screens/by_hand.js")],
+  ["deal/:id/:deal", () => import("./screens/deal.js")],
+  ["house/:id", () => import("./screens/house.js")],
+  ["substitute/:id", () => import("./screens/substitute.js")],
 ];
 
 /**

@@ -4,7 +4,7 @@
 import { h, newId } from "../dom.js";
 
 /** @typedef {{value: string, label: import("../dom.js").Child | import("../dom.js").Child[], hint?: string, spoken?: string}} Option */
-/** @typedef {{label: string, options: Option[], value?: string | null, onchange: (value: string) => void, shape?: "row" | "list" | "pair", quiet?: boolean, described?: string}} ChoiceWishes */
+/** @typedef {{label: string, options: Option[], value?: string | null, onchange: (value: string) => void, shape?: "row" | "list" | "short", quiet?: boolean, described?: string}} ChoiceWishes */
 
 /** @param {ChoiceWishes} wishes */
 export function choice({ label, options, value, onchange, shape = "row", quiet = false, described }) {

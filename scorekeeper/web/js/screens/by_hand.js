@@ -1,0 +1,111 @@
+// @ts-check
+/** A deal by hand: the questions of its game, checked and totalled while they are answered. */
+
+import { get, newKey, send } from "../api.js";
+import { fill, h } from "../dom.js";
+import { headline, trouble } from "../failed.js";
+import { say } from "../frame.js";
+import { go } from "../go.js";
+import { tally } from "../pieces/tally.js";
+import { t } from "../texts.js";
+import { button } from "../ui/button.js";
+
+/** @typedef {import("contract").components["schemas"]["Match"]} Match */
+/** @typedef {import("contract").components["schemas"]["ScoreSheet"]} ScoreSheet */
+/** @typedef {import("../byhand/questions.js").Form} Form */
+/** @typedef {import("../byhand/questions.js").Table} Table */
+
+/** @type {Record<string, () => Promise<(table: Table) => Form>>} */
+export const FORMS = {
+  diloti: async () => (await import("../byhand/diloti.js")).diloti,
+  doudizhu: async () => (await import("../byhand/doudizhu.js")).doudizhu,
+  seep: async () => (await import("../byhand/seep.js")).seep,
+  klondike: async () => (await import("../byhand/klondike.js")).klondike,
+  phase10: async () => (await import("../byhand/phase10.js")).phase10,
+};
+
+/** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
+export default async function byHand({ id, deal }) {
+  const [match, sheet, journal] = await Promise.all([
+    get(`/v1/matches/${id}`),
+    get(`/v1/matches/${id}/score-sheet`),
+    deal ? get(`/v1/deals/${deal}/entries`) : null,
+  ]);
+  const line = sheet.deals.find((/** @type {any} */ one) => one.id === deal);
+  const before = journal && standingResult(journal.items);
+  const make = await FORMS[match.game]();
+  const score = tally(match, sheet, line, Boolean(before));
+  /** @type {Form | undefined} */
+  let made;
+  const form = make({ ...tableOf(match, sheet, line), before, changed: () => made && score.count(made) });
+  made = form;
+  score.count(form);
+  const wrong = h("div");
+  const save = saving(match, line, journal, form, wrong);
+  const number = line?.number ?? sheet.deals.length + 1;
+  const title = t(before ? "hand.correct" : "hand.title", { number });
+  return { title, back: before ? `deal/${id}/${deal}` : `match/${id}`, tab: "table", body: [form.element, wrong], foot: [score.element, save] };
+}
+
+/** Who plays, and how the match stood before the deal. @param {Match} match @param {ScoreSheet} sheet @param {any} line */
+function tableOf(match, sheet, line) {
+  const place = line ? sheet.deals.findIndex((one) => one.id === line.id) : sheet.deals.length;
+  const earlier = sheet.deals[place - 1];
+  const started = match.game === "phase10" ? { phases: match.seats.map(() => 1) } : {};
+  const standing = place === sheet.deals.length ? match.standing : (earlier?.standing ?? started);
+  const dealer = line?.dealer ?? match.dealer;
+  return { sides: sheet.names, seats: match.seats.map((one) => one.player.name), house: match.house_rules, dealer, standing };
+}
+
+/** The result by hand that counts now. @param {any[]} entries */
+function standingResult(entries) {
+  const found = entries.findLast((one) => one.entry.kind === "result" && !one.taken_back);
+  return found?.entry.result ?? null;
+}
+
+/** @param {Match} match @param {any} line @param {any} journal @param {Form} form @param {HTMLElement} wrong */
+function saving(match, line, journal, form, wrong) {
+  const keys = { open: newKey(), result: newKey() };
+  let deal = line?.id;
+  let stands = false;
+
+  const save = async () => {
+    fill(wrong);
+    const result = form.result();
+    if (!result) return say(t("hand.open"));
+    deal ??= (await send("POST", `/v1/matches/${match.id}/deals`, undefined, { key: keys.open })).id;
+    const guard = journal ? { after: journal.last_n } : {};
+    const told = await send("PUT", `/v1/deals/${deal}/result`, { result, ...guard, ...(stands ? { stands } : {}) }, { key: `${keys.result}${JSON.stringify(result).length}${stands}` });
+    go(`match/${match.id}`);
+    say(saved(told), { label: t("undo"), act: () => undo(deal, told.n, match.id) });
+  };
+
+  /** @param {any} error */
+  const refused = (error) => {
+    keys.result = newKey();
+    const logged = journal?.items.some((/** @type {any} */ one) => "seat" in one.entry || one.entry.kind === "deal");
+    const doubted = error.kind === "result-below-journal" || (logged && error.kind === "rules-broken");
+    const more = doubted ? button(t("hand.stands"), { act: () => ((stands = true), element.click()) }) : null;
+    fill(wrong, trouble(error), more);
+    wrong.scrollIntoView({ block: "center" });
+  };
+  const element = button(t("hand.save"), { kind: "main", act: save, onError: refused });
+  return element;
+}
+
+/** @param {any} told */
+function saved(told) {
+  const warning = told.warnings[0]?.text;
+  return warning ? t("hand.saved_warned", { warning }) : t("hand.saved");
+}
+
+/** Take the result back; what it replaced holds again. @param {string} deal @param {number} n @param {string} match */
+async function undo(deal, n, match) {
+  try {
+    await send("DELETE", `/v1/deals/${deal}/entries/${n}?after=${n}`);
+    say(t("undone"));
+  } catch (error) {
+    say(headline(error));
+  }
+  go(`match/${match}`);
+}
