@@ -123,6 +123,8 @@ def told(played: Replay, language: str) -> Iterator[str]:
         for line in _rulings(game, step, language):
             yield f"      {line}"
     yield from _claims(played, language)
+    outlook = game.outlook(played.folded.state, PATIENCE)
+    yield from _findings(game, outlook, language)
     yield from _score(played, language)
 
 
@@ -184,6 +186,8 @@ def move_in_words(game: AnyGame, body: Mapping[str, Any], language: str) -> str:
     return " ".join(filter(None, [seat, done, *rest]))
 
 
+PATIENCE = 200_000
+"""Positions looked at for the outlook of a replayed deal (KLO-STUCK-1)."""
 NAMED = frozenset({"piles", "house", "owner", "group", "count", "from", "to", "target"})
 """Fields of moves that need their name to be understood."""
 

@@ -173,6 +173,10 @@ class DealSchema(AnswerSchema):
     in_question = some_numbers("Entries that a correction made impossible.")
     hands = some_numbers("The seats that have told a hand.")
     score = ma.fields.Nested(DealScoreSchema(), required=True, allow_none=True)
+    outlook = objects(
+        FindingSchema(),
+        "What is proven of how it goes on, such as that it is stuck; it forces nothing.",
+    )
 
 
 class LegalNowSchema(AnswerSchema):

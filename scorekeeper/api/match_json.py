@@ -142,6 +142,7 @@ def deal_json(view: DealView, names: Sequence[str], spoken: str) -> dict[str, An
         "in_question": view.in_question,
         "hands": view.hands,
         "score": None if view.score is None else score_json(book, view.score, spoken),
+        "outlook": findings_json(book, view.outlook, names, spoken),
     }
 
 

@@ -1,4 +1,12 @@
-"""What the rest of the program needs to know of a game: one value, no inheritance."""
+"""What the rest of the program needs to know of a game: one value, no inheritance.
+
+Twelve fields, and no thirteenth without taking one away. Eleven are asked of every game; the
+twelfth, `outlook`, has a default, since only a game without hidden hands can prove anything.
+Each is a question that a caller asks who knows no game: the journal asks `judge`, `play` and
+`seen_by`, the service `start`, `score`, `tally` and `standing`, the API `book`, `wire` and
+`legal_moves`. What a single game needs beyond that is said by its `wire`, in data: kinds of
+entries that make something, that lie face down, that open a closed deal again.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.engine.rulebook import RuleBook
-from scorekeeper.engine.ruling import Ruling
+from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.engine.score import DealCounts, Score, Standing, Tally
 from scorekeeper.engine.wire import Wire
 
@@ -21,6 +29,11 @@ R = TypeVar("R")
 """A game's result by hand."""
 T = TypeVar("T", bound=Standing)
 """How a match of the game stands."""
+
+
+def nothing_proven(state: Any, positions: int) -> tuple[Finding, ...]:
+    """Prove nothing of how a deal goes on, as games do whose cards stay hidden."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +64,10 @@ class Game(Generic[H, S, M, R, T]):
     """What players count of each deal of a match; its house rules, its deals' scores in order."""
     seen_by: Callable[[S, Collection[int]], S]
     """What the keepers of these seats' hands may see of a state; none: what everybody may."""
-    outlook: Callable[[S, int], Any] | None = None
+    outlook: Callable[[S, int], tuple[Finding, ...]] = nothing_proven
     """What can be proven of how a state goes on, by looking at no more than so many positions.
 
-    It is reported and forces nothing. None: this game proves nothing.
+    It is reported and forces nothing.
     """
 
     @property

@@ -15,7 +15,7 @@ from scorekeeper.service import hands
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import JournalMovedOn, Unacceptable
 from scorekeeper.service.live import Live
-from scorekeeper.service.outcomes import CLOSED, OPEN
+from scorekeeper.service.outcomes import CLOSED, FINISHED, OPEN, PLAYING
 from scorekeeper.service.tables import (
     Table,
     find_table,
@@ -29,13 +29,15 @@ from scorekeeper.service.writing import (
     RAISE_VERSION,
     Written,
     append,
-    close,
     raise_counts,
     refuse_unless_it_stands,
+    settle,
     write,
 )
 
 ADJUST = "adjust"
+GOES_ON = (PLAYING, FINISHED)
+"""What a match is whose deal may be opened again; one that was broken off stays so."""
 
 
 def log(
@@ -79,9 +81,16 @@ def log(
     if body.get("kind") == HAND:  # it would be for all to read
         raise Unacceptable(("move", "kind"), Msg("hands_apart"))
     move = read_move(table, body, "move")
-    must_be_running(table)
+    if not _may_reopen(table, body):
+        must_be_running(table)
     entry = Entry(table.last_n + 1, respelt(body), stands)
     return _write_move(session, live, caller, table, entry, move)
+
+
+def _may_reopen(table: Table, body: Mapping[str, Any]) -> bool:
+    """Whether the move is taken although the deal came to its end, as an undo is."""
+    ended = table.status == CLOSED and not table.by_hand
+    return ended and body["kind"] in table.game.wire.reopening and table.match_status in GOES_ON
 
 
 def _write_move(
@@ -95,9 +104,9 @@ def _write_move(
     stands = entry.stands and step.ruling.refusal is not None
     write(session, caller, table, Entry(entry.n, entry.body, stands))
     raise_counts(session, table, RAISE_VERSION)
-    followed = None
-    if after.state.over and not table.in_question:
-        followed = close(session, table, entry.n, after)
+    status, followed = table.status, None
+    if (after.state.over or status != OPEN) and not table.in_question:
+        status, followed = settle(session, table, entry.n, after)
     keep(session, live, table, entry.n, after)
     return Written(
         table,
@@ -108,7 +117,7 @@ def _write_move(
         step,
         after.state,
         table.in_question,
-        OPEN if followed is None else CLOSED,
+        status,
         followed,
     )
 

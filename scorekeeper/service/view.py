@@ -18,8 +18,12 @@ from scorekeeper.engine.score import Score
 from scorekeeper.service.access import Caller
 from scorekeeper.service.hands import kept_by, shown_in
 from scorekeeper.service.live import Live
+from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.tables import Table, find_table, folded, score_from
 from scorekeeper.store import models as m
+
+LOOKED_AT = 2000
+"""Positions looked at for the outlook: a fifth of a second in the few games that take so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,8 @@ class DealView:
     """The seats that have told a hand in this deal."""
     score: Score | None
     """What the deal is worth so far; None while that lies face down."""
+    outlook: tuple[Finding, ...]
+    """What is proven of how the deal goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,7 @@ def seen(session: Session, look: Look) -> DealView:
         in_question=tuple(sorted({*table.in_question, *mine})),
         hands=tuple(sorted(now.told)),
         score=_score(session, table, now, open_to_all=open_to_all or not face_down),
+        outlook=() if table.status != OPEN else table.game.outlook(state, LOOKED_AT),
     )
 
 
@@ -146,10 +153,10 @@ def _by_entry(now: Folded, claim: Claim) -> Claim:
 
 
 def _findings(now: Folded, eyes: Eyes) -> Iterator[tuple[int, Finding]]:
-    """What is to be said of a deal's entries, other than what only a later card can tell."""
+    """What stood although a rule was broken, what is in question, and what was refuted."""
     for step in now.noted:
         for one in readable(step, eyes):
-            if one.verdict is not Verdict.OPEN:
+            if one.verdict in (Verdict.BROKEN, Verdict.IMPOSSIBLE):
                 yield step.entry.n, one
 
 

@@ -137,8 +137,12 @@ def note(
     session.execute(sa.insert(m.MatchEvent), row)
 
 
-def close(session: Session, table: Table, last: int, after: Folded) -> Followed:
-    """Store what a deal came to by its journal up to entry `last`, and what follows from it."""
+def settle(session: Session, table: Table, last: int, after: Folded) -> tuple[str, Followed]:
+    """Store what a deal came to by its journal up to entry `last`, and what follows from it.
+
+    Returns:
+        The deal's status now, and what changed in the match.
+    """
     entries = entries_of(session, table.deal, last)
     start = start_of(session, table)
     outcome = outcome_of(table.game, table.house, start, entries, after)
@@ -146,7 +150,7 @@ def close(session: Session, table: Table, last: int, after: Folded) -> Followed:
     followed = follow(session, table.match, since=table.number)
     if followed.derived:
         raise_counts(session, table, NEW_EPOCH)
-    return followed
+    return outcome.status, followed
 
 
 def check_guard(table: Table, guard: Guard) -> None:

@@ -37,7 +37,7 @@ TWINS = {
 def nothing_but_a_name_is_missing(ruling: Ruling) -> bool:
     """Whether a move is allowed, once a card that it turns up has its name."""
     refusal = ruling.refusal
-    return ruling.verdict is Verdict.KEPT or (refusal is not None and refusal.case == "unnamed")
+    return ruling.verdict is Verdict.KEPT or (refusal is not None and "unnamed" in refusal.case)
 
 
 @EVERY_GAME

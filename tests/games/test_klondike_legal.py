@@ -67,7 +67,7 @@ def test_what_is_legal_depends_on_no_unknown_card(seed: int) -> None:
     assert list(GAME.legal_moves(hidden)) == list(GAME.legal_moves(full))
     for move in GAME.legal_moves(hidden):
         finding = GAME.judge(hidden, move).refusal
-        assert finding is None or (isinstance(move, Draw) and finding.case == "unnamed")
+        assert finding is None or (isinstance(move, Draw) and "unnamed" in finding.case)
 
 
 def test_no_card_of_a_pending_column_plays() -> None:

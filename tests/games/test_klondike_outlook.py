@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.rulebook import LANGUAGES, say
+from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.klondike import GAME
 from scorekeeper.games.klondike.moves import Draw, Finish, Move
 from scorekeeper.games.klondike.outlook import NODE_LIMIT, Outlook, outlook, sure_win
@@ -15,6 +17,7 @@ from scorekeeper.games.klondike.state import State
 from tests.games.klondike_tables import HOUSES, position, shuffled, wandered, without_knowledge
 
 POSITIONS, LIMIT = 120, 1000
+NINE = {"down": ["?"], "up": ["9C"]}
 SHOWN = [
     pytest.param(example, id=example["id"])
     for example in GAME.book.examples
@@ -68,8 +71,7 @@ def test_the_outlook_is_as_written(example: Any) -> None:
     house = GAME.wire.house.load(example.get("house_rules", {}))
     state = GAME.wire.place(house, GAME.wire.position.load(example["position"]))
 
-    assert GAME.outlook
-    found = GAME.outlook(state, NODE_LIMIT)
+    found = outlook(state, NODE_LIMIT)
 
     wanted = example["outlook"]
     assert {name: getattr(found, name) for name in wanted} == wanted
@@ -154,3 +156,22 @@ def test_an_unknown_stock_card_keeps_the_game_open(seed: int) -> None:
     state = without_knowledge(shuffled(chance))
 
     assert outlook(state).stuck is False
+
+
+@pytest.mark.parametrize(
+    ("described", "limit", "said"),
+    [
+        ({"stock": ["?"], "T1": NINE}, 9, ""),
+        ({"T1": NINE}, 9, "KLO-STUCK-1 stuck"),
+        ({"stock": ["5C", "9D"], "T1": NINE}, 2, "KLO-STUCK-1 undecided"),
+        ({"foundations": [13, 13, 13, 12], "T1": {"up": ["KS"]}}, 9, "KLO-SURE-2 offered"),
+    ],
+)
+def test_what_is_proven_is_said_in_both_languages_and_nothing_else(
+    described: dict[str, Any], limit: int, said: str
+) -> None:
+    found = GAME.outlook(position(**described), limit)
+
+    assert " ".join(f"{one.rule} {one.case}" for one in found) == said
+    assert not any(one.verdict in (Verdict.BROKEN, Verdict.IMPOSSIBLE) for one in found)
+    assert all(say(GAME.book, one, language) for one in found for language in LANGUAGES)

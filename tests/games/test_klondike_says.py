@@ -54,7 +54,7 @@ SAID = [
     (
         {"stock": ["?"]},
         {"kind": "draw"},
-        "Card 1 of the 1 drawn has not been seen before, and is not named.",
+        "The card drawn has not been seen before, and is not named.",
     ),
     (
         {"stock": ["5C", "6C"]},
@@ -96,4 +96,4 @@ def test_a_finish_that_would_begin_with_an_unknown_card_says_so() -> None:
     refusal = GAME.judge(state, GAME.wire.move.load({"kind": "finish"})).refusal
 
     assert refusal
-    assert say(GAME.book, refusal, "en").startswith("Card 1 of the 1 drawn")
+    assert say(GAME.book, refusal, "en").startswith("The card drawn has not been seen")

@@ -183,6 +183,8 @@ class Wire:
     """A state as JSON, in the words of a position."""
     numbered: frozenset[str] = frozenset()
     """Kinds of moves that make something with an id, which the journal gives as `makes`."""
+    reopening: frozenset[str] = frozenset()
+    """Kinds of moves that are taken after the deal's end too, and can open it again."""
     face_down: frozenset[str] = frozenset()
     """Fields of `table` that lie face down until the deal is over."""
     cover: Callable[[Any, Mapping[str, Any], int | None], Mapping[str, Any]] = show_all

@@ -8,7 +8,7 @@ from scorekeeper.games.klondike.counts import counts
 from scorekeeper.games.klondike.house import House
 from scorekeeper.games.klondike.legal import legal_moves
 from scorekeeper.games.klondike.moves import Move
-from scorekeeper.games.klondike.outlook import outlook
+from scorekeeper.games.klondike.outlook import report
 from scorekeeper.games.klondike.play import play, start
 from scorekeeper.games.klondike.score import KlondikeStanding, score, standing
 from scorekeeper.games.klondike.state import State, seen_by
@@ -33,5 +33,5 @@ GAME: Game[House, State, Move, Result, KlondikeStanding] = Game(
     standing=standing,
     counts=counts,
     seen_by=seen_by,
-    outlook=outlook,
+    outlook=report,
 )

@@ -121,7 +121,7 @@ def win_is_sure(state: State, move: Finish) -> Finding | None:
 
 def first_card_is_known(state: State, move: Finish) -> Finding | None:
     """A finish does not begin by turning an unknown card (KLO-DRAW-3)."""
-    return None if next_step(state) else impossible("KLO-DRAW-3", "unnamed", number=1, count=1)
+    return None if next_step(state) else naming.unnamed(1, 1)
 
 
 def a_move_can_be_undone(state: State, move: Undo) -> Finding | None:

@@ -62,12 +62,19 @@ def drawn_cards_are_told(state: State, move: Draw) -> Finding | None:
             finding = name_fits(state, slot, name, named)
             named |= name.bit
         elif state.slots[slot] is None and (every or place == len(drawn)):
-            finding = impossible("KLO-DRAW-3", "unnamed", number=place, count=len(drawn))
+            finding = unnamed(place, len(drawn))
         else:
             continue
         if finding:
             return finding
     return None
+
+
+def unnamed(place: int, count: int) -> Finding:
+    """That a card of so many drawn is to be named (KLO-DRAW-3)."""
+    if count == 1:
+        return impossible("KLO-DRAW-3", "unnamed")
+    return impossible("KLO-DRAW-3", "unnamed_of", number=place, count=count)
 
 
 def turned_card_fits(state: State, move: Transfer) -> Finding | None:

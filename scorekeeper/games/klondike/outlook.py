@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from scorekeeper.engine.ruling import Finding, RuleId, Verdict
 from scorekeeper.games.klondike.search import explore, search_from
 from scorekeeper.games.klondike.state import PACK, Layout, State, is_built_up
 
+STUCK, FINISH = RuleId("KLO-STUCK-1"), RuleId("KLO-SURE-2")
 NODE_LIMIT = 200_000
 """Positions searched before the answer is 'not decided'."""
 
@@ -41,6 +43,19 @@ def outlook(state: State, limit: int = NODE_LIMIT) -> Outlook:
         return Outlook(stuck=False, best=layout.points, sure_win=False)
     stuck, best = explore(*search_from(state), limit)
     return Outlook(stuck, best, sure_win(state))
+
+
+def report(state: State, limit: int) -> tuple[Finding, ...]:
+    """What is to be said of the outlook; nothing where a way on was found and no win is sure."""
+    found = outlook(state, limit)
+    said = []
+    if found.stuck:
+        said.append(Finding(STUCK, Verdict.KEPT, {"best": found.best}, "stuck"))
+    elif found.stuck is None:
+        said.append(Finding(STUCK, Verdict.OPEN, {"count": limit}, "undecided"))
+    if found.sure_win:
+        said.append(Finding(FINISH, Verdict.KEPT, {}, "offered"))
+    return tuple(said)
 
 
 def sure_win(state: State) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.cards.card import Card
@@ -16,6 +17,8 @@ UNKNOWN, NOTHING = -1, -2
 HEAP = tuple(HEAP_OF[card] for card in PACK_52)
 UNDER = tuple(NOTHING if below is None else NUMBER[below] for below in map(BELOW.get, PACK_52))
 MAY_LIE_ON = tuple(frozenset(NUMBER[one] for one in PARENTS[card]) for card in PACK_52)
+MOST_KEPT = 256
+"""Answers kept, since several phones look at one game."""
 WASTE, UP, FIRST_HEAP = 7, 8, 9
 """Piles that are no column, which are 0 to 6; UP is each card's own foundation."""
 
@@ -167,6 +170,7 @@ def search_from(state: State) -> tuple[Search, Node]:
     return search, first
 
 
+@lru_cache(MOST_KEPT)
 def explore(search: Search, first: Node, limit: int) -> tuple[bool | None, int]:
     """Look for a way on.
 

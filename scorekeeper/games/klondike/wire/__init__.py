@@ -16,7 +16,7 @@ from scorekeeper.games.klondike.house import House
 from scorekeeper.games.klondike.moves import COLUMN, SUITS, WASTE
 from scorekeeper.games.klondike.position import place
 from scorekeeper.games.klondike.state import PACK, State, is_built_up
-from scorekeeper.games.klondike.wire.entries import ENTRIES, PlayedField
+from scorekeeper.games.klondike.wire.entries import ENTRIES, PlayedField, UndoSchema
 from scorekeeper.games.klondike.wire.fields import FoundationField, SeenOrNotField, shown
 
 MOST_PLAYED = 60
@@ -122,4 +122,5 @@ WIRE = Wire(
     place=place,
     result=ResultSchema(),
     table=table,
+    reopening=frozenset({UndoSchema.KIND}),
 )
