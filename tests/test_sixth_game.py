@@ -6,6 +6,7 @@ import importlib
 import shutil
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from scorekeeper.api.contract import spec_of
 from scorekeeper.api.games import games_json
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
-from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.game import AnyGame, Game
 from scorekeeper.engine.worked import complaint
 from scorekeeper.games import GAMES, diloti
 
@@ -45,6 +46,10 @@ def client(sixth: AnyGame, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskCli
     games_json.cache_clear()
     yield create_app(Settings()).test_client()
     games_json.cache_clear()
+
+
+def test_a_game_is_no_more_than_twelve_values() -> None:
+    assert len(fields(Game)) <= 12
 
 
 def test_a_copied_folder_is_a_game_with_a_book_of_its_own(sixth: AnyGame) -> None:

@@ -1,25 +1,34 @@
 """What the rest of the program needs to know of a game: one value, no inheritance.
 
-Twelve fields, and no thirteenth without taking one away. Eleven are asked of every game; the
-twelfth, `outlook`, has a default, since only a game without hidden hands can prove anything.
-Each is a question that a caller asks who knows no game: the journal asks `judge`, `play` and
-`seen_by`, the service `start`, `score`, `tally` and `standing`, the API `book`, `wire` and
-`legal_moves`. What a single game needs beyond that is said by its `wire`, in data: kinds of
-entries that make something, that lie face down, that open a closed deal again.
+Twelve fields, and no thirteenth without taking one away. Each is a question of a caller who
+knows no game: the journal asks `judge`, `play` and `seen_by`, the service `start`, `score`,
+`tally` and `standing`, the history `counts`, the API `book`, `wire` and `legal_moves`. The
+twelfth, `outlook`, has a default: only a game without hidden hands can prove anything. How many
+play is a matter of the house rules, and asked of them. What one game needs beyond that is said
+by its `wire`, in data: kinds of entries that make something or open a closed deal again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.engine.rulebook import RuleBook
 from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.engine.score import DealCounts, Score, Standing, Tally
 from scorekeeper.engine.wire import Wire
 
-H = TypeVar("H")
+
+class HouseRules(Protocol):
+    """What every game's house rules can say."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+
+
+H = TypeVar("H", bound=HouseRules)
 """A game's house rules, a frozen dataclass whose defaults are the book's."""
 S = TypeVar("S")
 """A game's state, frozen."""
@@ -44,8 +53,6 @@ class Game(Generic[H, S, M, R, T]):
     """Its rules, options and worked rulings."""
     wire: Wire
     """The JSON of its house rules, positions, moves and results."""
-    seats: Callable[[H], int]
-    """How many seats play under these house rules."""
     start: Callable[[H, T], S]
     """The state before the `deal` entry of the next deal of a match that stands so."""
     judge: Callable[[S, M], Ruling]
@@ -69,6 +76,10 @@ class Game(Generic[H, S, M, R, T]):
 
     It is reported and forces nothing.
     """
+
+    def seats(self, house: H) -> int:
+        """How many seats play under these house rules."""
+        return house.seats
 
     @property
     def key(self) -> str:

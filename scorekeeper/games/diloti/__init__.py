@@ -13,16 +13,9 @@ from scorekeeper.games.diloti.score import DilotiStanding, score, standing
 from scorekeeper.games.diloti.state import State, seen_by
 from scorekeeper.games.diloti.wire import WIRE
 
-
-def seats(house: House) -> int:
-    """Two or four seats (DIL-SET-1)."""
-    return house.players
-
-
 GAME: Game[House, State, Move, Result, DilotiStanding] = Game(
     book=read_book(__package__),
     wire=WIRE,
-    seats=seats,
     start=start,
     judge=judge,
     play=play,

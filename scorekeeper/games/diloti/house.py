@@ -46,6 +46,11 @@ class House:
     leftover: Literal["last_capturer", "nobody"] = "last_capturer"
 
     @property
+    def seats(self) -> int:
+        """Two or four (DIL-SET-1)."""
+        return self.players
+
+    @property
     def pack(self) -> tuple[Card, ...]:
         """The cards played with (DIL-SET-2)."""
         return PACK_52 if self.deck == "full52" else PACK_40

@@ -13,16 +13,9 @@ from scorekeeper.games.doudizhu.score import DoudizhuStanding, score, standing
 from scorekeeper.games.doudizhu.state import State, seen_by
 from scorekeeper.games.doudizhu.wire import WIRE
 
-
-def seats(house: House) -> int:
-    """Three or four seats (DDZ-SET-1)."""
-    return house.players
-
-
 GAME: Game[House, State, Move, Result, DoudizhuStanding] = Game(
     book=read_book(__package__),
     wire=WIRE,
-    seats=seats,
     start=start,
     judge=judge,
     play=play,

@@ -32,6 +32,11 @@ class House:
     end_target: int | None = None
 
     @property
+    def seats(self) -> int:
+        """Three or four (DDZ-SET-1)."""
+        return self.players
+
+    @property
     def forms(self) -> Forms:
         """What decides which combinations there are."""
         loose = self.attach == "loose"

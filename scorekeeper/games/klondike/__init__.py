@@ -14,16 +14,9 @@ from scorekeeper.games.klondike.score import KlondikeStanding, score, standing
 from scorekeeper.games.klondike.state import State, seen_by
 from scorekeeper.games.klondike.wire import WIRE
 
-
-def seats(house: House) -> int:
-    """One player."""
-    return 1
-
-
 GAME: Game[House, State, Move, Result, KlondikeStanding] = Game(
     book=read_book(__package__),
     wire=WIRE,
-    seats=seats,
     start=start,
     judge=judge,
     play=play,

@@ -24,6 +24,11 @@ class House:
     undo: Literal["unlimited", "off"] = "unlimited"
 
     @property
+    def seats(self) -> int:
+        """One player."""
+        return 1
+
+    @property
     def packet(self) -> int:
         """How many cards a draw turns, while the stock has them (KLO-DRAW-2)."""
         return 3 if self.variant == "draw3_unlimited" else 1

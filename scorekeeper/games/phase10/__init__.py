@@ -15,16 +15,9 @@ from scorekeeper.games.phase10.standing import Phase10Standing, standing
 from scorekeeper.games.phase10.state import State
 from scorekeeper.games.phase10.wire import WIRE
 
-
-def seats(house: House) -> int:
-    """Two to six seats (P10-DEAL-1)."""
-    return house.players
-
-
 GAME: Game[House, State, Move, Result, Phase10Standing] = Game(
     book=read_book(__package__),
     wire=WIRE,
-    seats=seats,
     start=start,
     judge=judge,
     play=play,

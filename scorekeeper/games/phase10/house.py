@@ -30,6 +30,11 @@ class House:
     tie_replay: Literal["add", "annul"] = "add"
 
     @property
+    def seats(self) -> int:
+        """Two to six (P10-DEAL-1)."""
+        return self.players
+
+    @property
     def keeps_points(self) -> bool:
         """Whether penalty points are counted at all (P10-SCORE-2)."""
         return self.scoring == "points"

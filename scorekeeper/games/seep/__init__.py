@@ -13,16 +13,9 @@ from scorekeeper.games.seep.score import SeepStanding, score, standing
 from scorekeeper.games.seep.state import State, seen_by
 from scorekeeper.games.seep.wire import WIRE
 
-
-def seats(house: House) -> int:
-    """Four seats (SEEP-SET-1)."""
-    return SEATS
-
-
 GAME: Game[House, State, Move, Result, SeepStanding] = Game(
     book=read_book(__package__),
     wire=WIRE,
-    seats=seats,
     start=start,
     judge=judge,
     play=play,

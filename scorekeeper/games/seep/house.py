@@ -38,6 +38,11 @@ class House:
     dealer_basis: Literal["running", "last_deal"] = "running"
 
     @property
+    def seats(self) -> int:
+        """Four (SEEP-SET-1)."""
+        return SEATS
+
+    @property
     def cards_go_together(self) -> bool:
         """Whether the 10D and the most cards are worth 6 and 0, or 2 and 4 (SEEP-SCORE-3)."""
         return (self.ten_diamond, self.most_cards) in ((6, 0), (2, 4))
