@@ -55,7 +55,8 @@ def served(application: str) -> Iterator[tuple[int, int]]:
         port = probe.getsockname()[1]
     options = ["-k", "gthread", "--threads", "8", "--keep-alive", "60", "-b", f"127.0.0.1:{port}"]
     command = [sys.executable, "-m", "gunicorn", *options, "--no-control-socket", application]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as server:
+    environ = os.environ | {"SCOREKEEPER_RATE": "0"}
+    with subprocess.Popen(command, env=environ, stderr=subprocess.DEVNULL) as server:
         try:
             yield port, wait_for_worker(server.pid, port)
         finally:

@@ -87,7 +87,7 @@ def served(application: str, database: str) -> Iterator[Phone]:
         port = probe.getsockname()[1]
     options = ["-k", "gthread", "--threads", "8", "--keep-alive", "60", "-b", f"127.0.0.1:{port}"]
     command = [sys.executable, "-m", "gunicorn", *options, "--no-control-socket", application]
-    environ = os.environ | {"SCOREKEEPER_DATABASE": database}
+    environ = os.environ | {"SCOREKEEPER_DATABASE": database, "SCOREKEEPER_RATE": "0"}
     with subprocess.Popen(command, env=environ, stderr=subprocess.DEVNULL) as server:
         try:
             yield awake(port)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -33,9 +35,17 @@ from scorekeeper.api.contract import make_api, spec_of
 from scorekeeper.api.database import NAME
 from scorekeeper.api.following import LONGEST
 from scorekeeper.api.game import about
+from scorekeeper.api.limits import limit
 from scorekeeper.api.people import PUBLIC_URL
 from scorekeeper.api.refusals import say_what_went_wrong
-from scorekeeper.api.security import protect, refuse_unknown_parameters
+from scorekeeper.api.requests import about as about_request
+from scorekeeper.api.requests import observe
+from scorekeeper.api.security import (
+    let_in,
+    protect,
+    refuse_unknown_parameters,
+    stay_with_https,
+)
 from scorekeeper.config import Settings, read_settings
 from scorekeeper.games import GAMES
 from scorekeeper.service.means import Means
@@ -59,9 +69,11 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
         database: left out, the one that the settings name.
     """
     settings = settings or read_settings()
-    app = Flask("scorekeeper", static_folder=None)
+    app = Quiet("scorekeeper", static_folder=None)
     configure(app, settings)
     app.extensions[NAME] = Means.on(database or open_database(settings), settings.followers)
+    watch(app, settings)
+    limit(app, settings.rate, settings.founding_rate)
 
     api = make_api(app)
     for resource in RESOURCES:
@@ -72,9 +84,31 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     app.register_blueprint(page)
 
     app.after_request(protect)
+    if settings.public_url.startswith("https:"):
+        app.after_request(stay_with_https)
+    if settings.cors_origins != "none":
+        app.after_request(let_in(settings.cors_origins))
     refuse_unknown_parameters(app, spec_of(app))
     say_what_went_wrong(app)
     return app
+
+
+class Quiet(Flask):
+    """An application whose log does not tell the addresses and messages of what failed."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Log what nobody expected."""
+        self.logger.error("failed", exc_info=exc_info, extra={"told": about_request()})
+
+
+def watch(app: Flask, settings: Settings) -> None:
+    """Count and log what is asked of an application."""
+    from scorekeeper.api.metrics import Metrics, page_of
+
+    metrics, means = Metrics(), app.extensions[NAME]
+    means.watcher.counted = metrics.followers.set
+    observe(app, metrics, behind_proxy=settings.trusted_proxies > 0)
+    app.register_blueprint(page_of(metrics, settings.metrics_for))
 
 
 def configure(app: Flask, settings: Settings) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,7 @@ def rules(game: str, language: str) -> None:
 @click.option("--write", type=click.Path(file_okay=False, path_type=Path), help="A folder.")
 def openapi(write: Path | None) -> None:
     """Print the OpenAPI contract, or write it and its examples into a folder."""
-    app = create_app()
+    app = create_app(replace(read_settings(), rate=0))
     if write is None:
         click.echo(contract(app), nl=False)
     else:

@@ -17,6 +17,8 @@ LIMITS = {
     "pool": (1, 1000),
     "trusted_proxies": (0, 10),
     "follow_seconds": (1, 86400),
+    "rate": (0, 1_000_000),
+    "founding_rate": (0, 1_000_000),
 }
 """The least and the most that each number may be."""
 CHOICES = {
@@ -27,6 +29,14 @@ CHOICES = {
 PATTERNS = {
     "database": (r"sqlite:///.+|postgresql(\+psycopg)?://.+", "sqlite:///… or postgresql://…"),
     "public_url": (r"https?://[^/?#\s]+(/[^?#\s]*)?", "the start of an address, https://…"),
+    "cors_origins": (
+        r"none|https?://[^/,\s]+(,https?://[^/,\s]+)*",
+        "`none`, or origins with commas between them: https://…,https://…",
+    ),
+    "metrics_for": (
+        r"[0-9a-fA-F.:]+(/\d+)?(,[0-9a-fA-F.:]+(/\d+)?)*",
+        "networks with commas between them: 127.0.0.0/8,::1",
+    ),
 }
 """What a text must look like, and how to say so."""
 
@@ -62,6 +72,14 @@ class Settings:
     """How many proxies in front of it add to X-Forwarded-For."""
     follow_seconds: int = 600
     """How long a phone follows a match at a time before it comes back."""
+    rate: int = 1200
+    """Requests each minute of one phone; 0 for any number."""
+    founding_rate: int = 30
+    """New groups each hour from one address; 0 for any number."""
+    cors_origins: str = "none"
+    """The pages of other addresses that may ask, or `none`."""
+    metrics_for: str = "127.0.0.0/8,::1"
+    """The networks that may read /metrics."""
 
     @property
     def followers(self) -> int:

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.glogging import Logger
+from gunicorn.workers.gthread import ThreadWorker
 
+from scorekeeper.api.database import NAME
 from scorekeeper.config import Settings
+from scorekeeper.logs import configuration
 
+FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that says where the processes put their figures together."""
+GRACE = 20
+"""Seconds in which a process that is told to stop finishes what it has accepted."""
+KEPT_ALIVE = 1000
+"""Connections that may wait for their next request, beside those that threads work for."""
 MakeApp = Callable[[], Flask]
 
 
@@ -30,22 +43,55 @@ class Service(BaseApplication):  # type: ignore[misc]
         return self.make_app()
 
 
+class Log(Logger):  # type: ignore[misc]
+    """gunicorn's log without the addresses that were asked, since join codes are in those."""
+
+    def access(self, *args: Any) -> None:
+        """Leave it to our own line for each request."""
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]
+    """A process that sends its followers elsewhere when it is told to stop.
+
+    They would hold it for minutes; what else it has accepted it finishes.
+    """
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Take nothing new, and dismiss the followers."""
+        super().handle_exit(sig, frame)
+        served: Flask | None = self.app.callable
+        if served is not None:
+            served.extensions[NAME].watcher.close()
+
+
 def run(make_app: MakeApp, settings: Settings, host: str, port: int) -> None:
     """Serve until told to stop.
 
     Threads with keep-alive, since a connection a request halves the speed; no control socket,
     which gunicorn would open in the working directory.
     """
+    figures = os.environ.setdefault(FIGURES, mkdtemp(prefix="scorekeeper-figures-"))
     Service(
         make_app,
         {
             "bind": f"{host}:{port}",
             "workers": settings.workers,
-            "worker_class": "gthread",
+            "worker_class": Worker,
             "threads": settings.threads,
+            "worker_connections": settings.threads + KEPT_ALIVE,
             "keepalive": 30,
-            "graceful_timeout": 5,
+            "graceful_timeout": GRACE,
             "control_socket_disable": True,
-            "accesslog": None,
+            "logger_class": Log,
+            "logconfig_dict": configuration(settings.log_level),
+            "child_exit": _forget_figures,
+            "on_exit": lambda _: rmtree(figures, ignore_errors=True),
         },
     ).run()
+
+
+def _forget_figures(server: Any, worker: Any) -> None:
+    """Let a process that ended count no more followers."""
+    from prometheus_client.multiprocess import mark_process_dead
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -98,7 +98,8 @@ def app(request: pytest.FixtureRequest, apps: Apps) -> Flask:
 @pytest.fixture(scope="session")
 def apps(tmp_path_factory: pytest.TempPathFactory) -> Apps:
     """An app for each database, made once."""
-    nowhere = Settings(database=f"sqlite:///{tmp_path_factory.mktemp('none')}/none.db")
+    nothing = f"sqlite:///{tmp_path_factory.mktemp('none')}/none.db"
+    nowhere = Settings(database=nothing, rate=0, founding_rate=0)
 
     @cache
     def made(database: Database | None) -> Flask:

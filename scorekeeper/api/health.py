@@ -1,4 +1,4 @@
-"""`/healthz`: whether this process answers at all."""
+"""`/healthz`, `/readyz`: whether this process answers at all, and whether it can work."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from flask.views import MethodView
 
 from scorekeeper.api.answers import answer
 from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.database import means
 from scorekeeper.api.language import language
 from scorekeeper.api.schemas import AnswerSchema, a_text
+from scorekeeper.service.readiness import check
 
 blp = Blueprint("service", __name__, description="The service itself.")
 
@@ -34,3 +36,27 @@ class Health(MethodView):
         Looks at nothing but the process itself.
         """
         return answer({"status": "ok"}, language())
+
+
+class ReadySchema(AnswerSchema):
+    """The service can work."""
+
+    status = a_text(enum=["ready"])
+
+
+@blp.route("/readyz")
+class Ready(MethodView):
+    """Whether the process can do its work."""
+
+    init_every_request = False
+
+    @blp.named("ready")
+    @blp.answers(200, ReadySchema(), "It can.")
+    @blp.refuses(422, 503)
+    def get(self) -> Response:
+        """Ask whether the service can work
+
+        The database answers and has the present tables, and the process is not stopping.
+        """
+        check(means())
+        return answer({"status": "ready"}, language())

@@ -42,7 +42,10 @@ PROBLEMS = {
     "idempotency-key-reused": 422,
     "guard-missing": 428,
     "too-many-tries": 429,
+    "too-often": 429,
     INTERNAL: 500,
     "unavailable": 503,
     "no-room": 503,
+    "other-tables": 503,
+    "stopping": 503,
 }

@@ -115,6 +115,15 @@ def _too_many_tries(error: errors.TooManyTries) -> Response:
     return problem("too-many-tries", detail, headers=[("Retry-After", str(error.seconds))])
 
 
+def _too_often(error: errors.TooOften) -> Response:
+    detail = _meaning("too-often", {"seconds": error.seconds})
+    return problem("too-often", detail, headers=[("Retry-After", str(error.seconds))])
+
+
+def _not_ready(error: errors.NotReady) -> Response:
+    return problem(error.code, _meaning(error.code))
+
+
 def _no_room(error: errors.NoRoom) -> Response:
     return problem("no-room", _meaning("no-room"), headers=[("Retry-After", str(ROOM_AFTER))])
 
@@ -170,6 +179,8 @@ def say_what_went_wrong(app: Flask) -> None:
     app.register_error_handler(errors.GuardMissing, _guard_missing)
     app.register_error_handler(errors.KeyReused, _key_reused)
     app.register_error_handler(errors.TooManyTries, _too_many_tries)
+    app.register_error_handler(errors.TooOften, _too_often)
+    app.register_error_handler(errors.NotReady, _not_ready)
     app.register_error_handler(errors.NoRoom, _no_room)
     for lost in LOST:
         app.register_error_handler(lost, _unavailable)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Response, request
@@ -18,6 +19,44 @@ HEADERS = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
 )
 A_PATH_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+
+
+A_YEAR = ("Strict-Transport-Security", "max-age=31536000")
+MAY_SEND = ", ".join(
+    (
+        *("Authorization", "Accept-Language", "Content-Type", "Idempotency-Key"),
+        *("If-Match", "If-None-Match", "Last-Event-ID"),
+    )
+)
+MAY_READ = "ETag, Idempotency-Replayed, Link, Location, Retry-After, X-Request-Id"
+A_WHILE = "600"
+"""Seconds for which a browser need not ask again what it may send."""
+
+
+def stay_with_https(response: Response) -> Response:
+    """Tell a browser never to come without TLS again."""
+    response.headers.add(*A_YEAR)
+    return response
+
+
+def let_in(origins: str) -> Callable[[Response], Response]:
+    """Let pages of these origins ask; of the others a browser shows them no answer."""
+    allowed = frozenset(origins.split(","))
+
+    def let_in(response: Response) -> Response:
+        headers, origin = response.headers, request.headers.get("Origin")
+        headers.add("Vary", "Origin")
+        if origin not in allowed or origin is None:
+            return response
+        headers["Access-Control-Allow-Origin"] = origin
+        headers["Access-Control-Expose-Headers"] = MAY_READ
+        if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
+            headers["Access-Control-Allow-Methods"] = headers.get("Allow", "")
+            headers["Access-Control-Allow-Headers"] = MAY_SEND
+            headers["Access-Control-Max-Age"] = A_WHILE
+        return response
+
+    return let_in
 
 
 def protect(response: Response) -> Response:

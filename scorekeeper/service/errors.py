@@ -89,6 +89,22 @@ class TooManyTries(ScorekeeperError):
         self.seconds = seconds
 
 
+class TooOften(ScorekeeperError):
+    """More requests than one phone or address may make."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"wait {seconds} s")
+        self.seconds = seconds
+
+
+class NotReady(ScorekeeperError):
+    """This process cannot do its work; `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class NoRoom(ScorekeeperError):
     """As many phones follow matches as this process can hold; poll instead."""
 

@@ -36,6 +36,10 @@ class SqliteAtOnce(SQLiteDialect_pysqlite):
 registry.register("sqlite.at_once", __name__, SqliteAtOnce.__name__)
 
 
+PATIENCE = 5
+"""Seconds in which PostgreSQL must let us in."""
+
+
 def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> sa.Engine:
     """Connect to the database at `url`.
 
@@ -43,18 +47,19 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
         url: `sqlite:///file` or `postgresql+psycopg://…`.
         synchronous: SQLite's pragma; FULL keeps every acknowledged entry through a power cut,
             NORMAL through a crash of the program alone.
-        pool_size: connections kept to PostgreSQL by one process.
+        pool_size: connections kept by one process.
     """
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {"pool_size": pool_size, "max_overflow": pool_size}
     address = sa.make_url(url)
     if address.get_backend_name() == "sqlite":
         address = address.set(drivername="sqlite+at_once")
     else:
-        options = {"pool_pre_ping": True, "pool_size": pool_size, "max_overflow": pool_size}
+        options |= {"pool_pre_ping": True, "connect_args": {"connect_timeout": PATIENCE}}
     engine = sa.create_engine(
         address,
         json_serializer=lambda value: orjson.dumps(value).decode(),
         json_deserializer=orjson.loads,
+        hide_parameters=True,  # an error's message would tell hands and codes
         **options,
     )
     if engine.dialect.name == "sqlite":

@@ -8,7 +8,7 @@ no more than time: whoever follows reads the log itself, from where it stopped.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
@@ -66,6 +66,8 @@ class Watcher:
         self._lock = Lock()
         self._closing, self._followed = Event(), Event()
         self._thread: Thread | None = None
+        self.counted: Callable[[int], object] = int
+        """Told how many follow, whenever that changes."""
 
     @contextmanager
     def follow(self, match: UUID) -> Iterator[Follower]:
@@ -77,6 +79,7 @@ class Watcher:
                 self._thread = Thread(target=self._watch, name="watcher", daemon=True)
                 self._thread.start()
         self._followed.set()
+        self.counted(self.followers())
         try:
             yield follower
         finally:
@@ -84,7 +87,12 @@ class Watcher:
 
     def has_room(self) -> bool:
         """Whether one more should be let in, so that threads are left for those who write."""
-        return self.followers() < self._most and not self._closing.is_set()
+        return self.followers() < self._most and not self.closing
+
+    @property
+    def closing(self) -> bool:
+        """Whether this process is about to end."""
+        return self._closing.is_set()
 
     def followers(self) -> int:
         """How many follow in this process."""
@@ -109,6 +117,7 @@ class Watcher:
             self._followers[match].discard(follower)
             if not self._followers[match]:
                 del self._followers[match]
+        self.counted(self.followers())
 
     def _matches(self) -> list[UUID]:
         with self._lock:

@@ -29,7 +29,7 @@ DEAL = {"kind": "deal", "loose": ["4D", "10H", "KC", "KH"]}
 config = SchemathesisConfig()
 config.projects.default.checks.positive_data_acceptance.expected_statuses += NOT_NOW
 config.projects.default.checks.negative_data_rejection.expected_statuses += ["409", "413", "415"]
-app = create_app(Settings(follow_seconds=0))
+app = create_app(Settings(follow_seconds=0, rate=0, founding_rate=0))
 contract = schemathesis.openapi.from_wsgi("/openapi.json", app, config=config)
 
 

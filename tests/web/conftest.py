@@ -50,7 +50,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     place = f"sqlite:///{tmp_path_factory.mktemp('page')}/page.db"
     engine = make_engine(place, synchronous="NORMAL")
     migrate(engine)
-    app = create_app(Settings(database=place), Database(engine))
+    app = create_app(Settings(database=place, rate=0, founding_rate=0), Database(engine))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     app.config["PUBLIC_URL"] = address = f"http://127.0.0.1:{server.server_port}"
     thread = threading.Thread(target=server.serve_forever, daemon=True)

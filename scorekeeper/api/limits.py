@@ -1,0 +1,69 @@
+"""How often anybody may ask: so many requests each minute, saved up while nobody asks.
+
+Each process counts for itself, so several let through as many times more. Wrong codes are
+counted apart, in the database: see guessing.py.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from threading import Lock
+from time import monotonic
+
+from flask import Flask, request
+
+from scorekeeper.api.guessing import address
+from scorekeeper.service.errors import TooOften
+
+MOST_SUBJECTS = 20_000
+"""Counted at once; who asked longest ago is forgotten first."""
+A_HOUSE_FULL = 10
+"""How many phones' worth one address may ask, since a club has one."""
+FREE = frozenset({"/healthz", "/readyz", "/metrics"})
+"""What is asked by whoever watches over us."""
+
+
+class Buckets:
+    """What each subject has left; it fills again with time."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most, self._rate = float(most), most / seconds
+        self._left: dict[str, tuple[float, float]] = {}
+        self._lock = Lock()
+
+    def take(self, subject: str) -> float:
+        """Take one; the seconds to wait where there is none left, else 0."""
+        if not self._most:
+            return 0.0
+        now = monotonic()
+        with self._lock:
+            left, at = self._left.pop(subject, (self._most, now))
+            left = min(self._most, left + (now - at) * self._rate)
+            self._left[subject] = (max(left - 1, 0.0) if left >= 1 else left, now)
+            if len(self._left) > MOST_SUBJECTS:
+                del self._left[next(iter(self._left))]
+        return 0.0 if left >= 1 else (1 - left) / self._rate
+
+
+def limit(app: Flask, rate: int, founding_rate: int) -> None:
+    """Answer 429 to those who ask too often.
+
+    Args:
+        app: whose requests are counted.
+        rate: a phone's requests each minute, or those without a token of one address; 0: any.
+        founding_rate: new groups each hour from one address; 0: any.
+    """
+    phones, houses = Buckets(rate, 60), Buckets(rate * A_HOUSE_FULL, 60)
+    founders = Buckets(founding_rate, 3600)
+
+    @app.before_request
+    def count() -> None:
+        if request.path in FREE:
+            return
+        where = address()
+        who = request.headers.get("Authorization") or where
+        waits = [houses.take(where), phones.take(who)]
+        if request.method == "POST" and request.path == "/v1/groups":
+            waits.append(founders.take(where))
+        if any(waits):
+            raise TooOften(ceil(max(waits)))

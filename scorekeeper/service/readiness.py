@@ -1,0 +1,20 @@
+"""Whether this process can do its work."""
+
+from __future__ import annotations
+
+from scorekeeper.service.errors import NotReady
+from scorekeeper.service.means import Means
+from scorekeeper.store.migrate import is_current
+
+
+def check(means: Means) -> None:
+    """Look whether the database answers and has our tables.
+
+    Raises:
+        NotReady: its tables are not the present ones, or this process is about to end.
+        sqlalchemy.exc.OperationalError: it does not answer.
+    """
+    if means.watcher.closing:
+        raise NotReady("stopping")
+    if not is_current(means.database.engine):
+        raise NotReady("other-tables")
