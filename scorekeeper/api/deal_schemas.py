@@ -9,6 +9,7 @@ import marshmallow as ma
 from scorekeeper.api.match_schemas import (
     MOST_SEATS,
     DealLineSchema,
+    MatchSchema,
     ObjectField,
     Prose,
     QueryNumber,
@@ -21,6 +22,7 @@ from scorekeeper.api.schemas import (
     PartSchema,
     a_number,
     a_text,
+    an_object,
     objects,
     some_numbers,
 )
@@ -215,6 +217,26 @@ class ResultWrittenSchema(WrittenSchema):
 
     score = ma.fields.Nested(DealScoreSchema(), required=True)
     warnings = objects(FindingSchema(), "What is possible but unusual.")
+
+
+class TriedResultSchema(Strict):
+    """A result by hand that somebody might enter."""
+
+    result = ObjectField(*of_games("Result"), required=True)
+    stands = Flag(load_default=False, metadata=STANDS)
+
+
+class ResultTriedSchema(AnswerSchema):
+    """What would be, with that result."""
+
+    score = ma.fields.Nested(DealScoreSchema(), required=True)
+    warnings = objects(FindingSchema(), "What is possible but unusual.")
+    match = an_object(MatchSchema())
+    changed = ma.fields.List(
+        ma.fields.String(),
+        required=True,
+        metadata={"description": "Other deals of the match that would come to something else."},
+    )
 
 
 class EntrySchema(AnswerSchema):

@@ -14,16 +14,20 @@ from scorekeeper.api.database import live
 from scorekeeper.api.deal_schemas import (
     AfterQuerySchema,
     ResultEntrySchema,
+    ResultTriedSchema,
     ResultWrittenSchema,
+    TriedResultSchema,
     WrittenSchema,
 )
 from scorekeeper.api.language import language
-from scorekeeper.api.match_json import called, findings_json, score_json
+from scorekeeper.api.match_json import called, findings_json, match_json, score_json
 from scorekeeper.api.reading import version_seen
 from scorekeeper.api.written import written_json, written_reply
+from scorekeeper.engine.score import Tally
 from scorekeeper.service import results
 from scorekeeper.service.access import Caller
-from scorekeeper.service.sheet import names_in
+from scorekeeper.service.sheet import names_in, score_sheet
+from scorekeeper.service.tables import Table
 from scorekeeper.service.writing import Guard
 
 blp = Blueprint("results", __name__, description="Results by hand.")
@@ -50,16 +54,8 @@ class Result(MethodView):
         written, tally = results.enter(
             session, live(), caller, deal_id, body["result"], guard, stands=body["stands"]
         )
-        book, spoken = written.table.game.book, language()
-        names = called(names_in(session, written.table), spoken)
-        assert tally.score is not None
-        return Reply(
-            written_json(session, written, spoken)
-            | {
-                "score": score_json(book, tally.score, spoken),
-                "warnings": findings_json(book, tally.warnings, names, spoken),
-            }
-        )
+        told = written_json(session, written, language())
+        return Reply(told | tally_json(session, written.table, tally, language()))
 
     @blp.named("withdrawResult")
     @blp.guarded
@@ -75,3 +71,38 @@ class Result(MethodView):
         """
         guard = Guard(query.get("after"), version_seen())
         return written_reply(session, results.withdraw(session, caller, deal_id, guard), 200)
+
+
+@blp.route("/v1/deals/<uuid:deal_id>/result/preview")
+class ResultPreview(MethodView):
+    """What a result would change."""
+
+    init_every_request = False
+
+    @blp.named("tryResult")
+    @blp.writes(TriedResultSchema())
+    @blp.answers(200, ResultTriedSchema(), "What would be; nothing was written.")
+    @blp.refuses(403, 404, 409)
+    def post(self, session: Session, caller: Caller, body: dict[str, Any], deal_id: UUID) -> Reply:
+        """See what a result by hand would change
+
+        The match as it would stand: totals, who won, who deals, which later deals would come to
+        something else. Writes nothing.
+        """
+        spoken, (result, stands) = language(), (body["result"], body["stands"])
+        with results.tried(session, live(), caller, deal_id, result, stands=stands) as tried:
+            written, tally = tried
+            told = tally_json(session, written.table, tally, spoken)
+            sheet = score_sheet(session, caller, written.table.match)
+            changed = written_json(session, written, spoken)["changed"]
+            return Reply(told | {"match": match_json(sheet, spoken), "changed": changed})
+
+
+def tally_json(session: Session, table: Table, tally: Tally, spoken: str) -> dict[str, Any]:
+    """A result by hand, counted, with what is unusual about it."""
+    book, names = table.game.book, called(names_in(session, table), spoken)
+    assert tally.score is not None
+    return {
+        "score": score_json(book, tally.score, spoken),
+        "warnings": findings_json(book, tally.warnings, names, spoken),
+    }

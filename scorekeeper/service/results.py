@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +25,7 @@ from scorekeeper.service.tables import (
     start_of,
 )
 from scorekeeper.service.writing import Guard, Written, append, check_guard
+from scorekeeper.store.session import undone
 
 RESULT = "result"
 
@@ -74,6 +76,27 @@ def enter(
     _refuse_less_than_seen(table, seen, tally.score)
     entry = Entry(table.last_n + 1, {"kind": RESULT, "result": dict(result)}, stands)
     return append(session, caller, table, entry), tally
+
+
+@contextmanager
+def tried(
+    session: Session,
+    live: Live,
+    caller: Caller,
+    deal: UUID,
+    result: Mapping[str, Any],
+    *,
+    stands: bool = False,
+) -> Iterator[tuple[Written, Tally]]:
+    """Enter a result for as long as one looks at what follows from it; nothing of it stays.
+
+    Raises:
+        As enter; whatever was seen is taken for the present.
+    """
+    table = find_table(session, caller, deal, lock=True)
+    with undone(session):
+        now = Guard(after=table.last_n)
+        yield enter(session, live, caller, deal, result, now, stands=stands)
 
 
 def _read(table: Table, result: Mapping[str, Any]) -> Any:

@@ -104,6 +104,20 @@ def begin_reading(connection: sa.Connection) -> sa.RootTransaction:
     return connection.begin()
 
 
+@contextmanager
+def undone(session: Session) -> Iterator[None]:
+    """Let something be tried: what is written within is rolled back at the end."""
+    after = list(session.info.get(AFTERWARDS, ()))
+    tried = session.connection().begin_nested()
+    try:
+        yield
+        session.flush()
+    finally:
+        tried.rollback()
+        session.expunge_all()
+        session.info[AFTERWARDS] = after
+
+
 class OneConnection(Session):
     """A session that has a begun connection for all its life."""
 

@@ -31,9 +31,14 @@ export function known(key) {
   return key in texts;
 }
 
+/** Days and hours as they are written where the phone is at home, if that is in this language. */
+function locale() {
+  return navigator.languages.find((one) => one.startsWith(language())) ?? language();
+}
+
 /** A day as one says it. @param {string | Date} moment */
 export function day(moment) {
-  return new Date(moment).toLocaleDateString(language(), { weekday: "short", day: "numeric", month: "short", year: sameYear(moment) ? undefined : "numeric" });
+  return new Date(moment).toLocaleDateString(locale(), { weekday: "short", day: "numeric", month: "short", year: sameYear(moment) ? undefined : "numeric" });
 }
 
 /** @param {string | Date} moment */
@@ -43,7 +48,7 @@ function sameYear(moment) {
 
 /** A time of day. @param {string | Date} moment */
 export function clock(moment) {
-  return new Date(moment).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
+  return new Date(moment).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit" });
 }
 
 /** A number with its sign: +3, −3, 0. @param {number} number */

@@ -6,21 +6,22 @@ import { fill, h } from "../dom.js";
 import { reasons } from "../failed.js";
 import { plain, t } from "../texts.js";
 import { explained } from "./parts.js";
+import { consequences } from "./preview.js";
 
 /** @typedef {import("../byhand/questions.js").Form} Form */
+/** @typedef {import("contract").components["schemas"]["Match"]} Match */
 
 const PAUSE = 200;
 
 /**
- * @param {import("contract").components["schemas"]["Match"]} match
+ * @param {Match} match
  * @param {import("contract").components["schemas"]["ScoreSheet"]} sheet
  * @param {any} line The deal, where there is one already.
- * @param {boolean} correcting
+ * @param {boolean} correcting Whether a result is corrected; then all that follows is shown.
  */
 export function tally(match, sheet, line, correcting) {
-  const element = h("div", { class: "tally", role: "status", "aria-live": "polite" });
+  const element = h("div", { class: "tally", role: "status", "aria-live": "polite", tabindex: "-1" });
   const names = sheet.names;
-  const dealt = line ? { dealer: line.dealer } : { dealer: match.dealer };
   let turn = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -32,18 +33,24 @@ export function tally(match, sheet, line, correcting) {
     const result = form.result();
     if (!result) return fill(element, h("p", { class: "hint" }, t("hand.left", { n: form.open() })));
     timer = setTimeout(async () => {
-      const shown = await worth(result).catch(wrong);
+      const shown = await (correcting ? changed(result) : fresh(result)).catch(wrong);
       if (mine === turn) fill(element, ...shown);
     }, PAUSE);
   }
 
   /** @param {any} result */
-  async function worth(result) {
-    const told = match.game === "seep" ? { ...result, ...dealt } : result;
-    const score = await send("POST", `/v1/games/${match.game}/scores`, { house_rules: match.house_rules, result: told });
-    const warnings = score.warnings.map((/** @type {any} */ one) => h("p", { class: "note" }, one.text));
-    const more = correcting ? await after(match, line, result) : null;
-    return [figures(names, score.totals, totalsWith(match, line, score.totals)), ...warnings, more, explained(names, score.sides)];
+  async function fresh(result) {
+    const told = match.game === "seep" ? { ...result, dealer: match.dealer } : result;
+    const score = await send("POST", `/v1/games/${match.game}/scores`, { house_rules: match.house_rules, result: told }, { key: undefined });
+    const totals = match.game === "seep" ? null : match.totals.map((total, side) => total + score.totals[side]);
+    return [figures(names, score.totals, totals), ...warned(score.warnings), explained(names, score.sides)];
+  }
+
+  /** @param {any} result */
+  async function changed(result) {
+    const would = await send("POST", `/v1/deals/${line.id}/result/preview`, { result }, { key: undefined });
+    const totals = match.game === "seep" ? null : would.match.totals;
+    return [figures(names, would.score.totals, totals), ...warned(would.warnings), ...consequences(match, would, names)];
   }
 
   return { element, count };
@@ -56,17 +63,9 @@ function figures(names, points, totals) {
   return h("div", { class: "figures" }, ...names.map(side));
 }
 
-/** The totals of the match with this deal; in Seep they are bazzis and tell nothing yet. @param {any} match @param {any} line @param {number[]} points */
-function totalsWith(match, line, points) {
-  if (match.game === "seep") return null;
-  const old = line?.counted && line.totals ? line.totals : points.map(() => 0);
-  return match.totals.map((/** @type {number} */ total, /** @type {number} */ side) => total - old[side] + points[side]);
-}
-
-/** What a correction changes beyond its deal. @param {any} match @param {any} line @param {any} result */
-async function after(match, line, result) {
-  void [match, line, result];
-  return null;
+/** @param {{text: string}[]} warnings */
+function warned(warnings) {
+  return warnings.map((one) => h("p", { class: "note" }, one.text));
 }
 
 /** @param {unknown} error */
