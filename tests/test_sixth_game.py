@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
@@ -24,16 +25,31 @@ from scorekeeper.games import GAMES, diloti
 KEY = "sixth"
 
 
+README = Path(__file__).parents[1] / "README.md"
+
+
+def recipe() -> str:
+    """The commands under 'Add a game' in the README."""
+    _, section = README.read_text("utf-8").split("## Add a game\n")
+    block = section.split("```console\n")[1].split("```")[0]
+    return block.replace("$ ", "")
+
+
 @pytest.fixture
-def sixth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
+def copied(tmp_path: Path) -> Path:
+    """The folder of games in which somebody has followed the recipe."""
+    folder = tmp_path / "scorekeeper/games"
+    shutil.copytree(
+        Path(games.__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__")
+    )
+    subprocess.run(["bash", "-e"], input=recipe(), text=True, cwd=tmp_path, check=True)
+    return folder
+
+
+@pytest.fixture
+def sixth(copied: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
     """Diloti's folder, copied and renamed, as the author of a sixth game begins."""
-    folder = tmp_path / KEY
-    shutil.copytree(Path(diloti.__file__).parent, folder, ignore=lambda *_: ["__pycache__"])
-    for path in folder.rglob("*.py"):
-        path.write_text(path.read_text("utf-8").replace(diloti.__name__, f"{games.__name__}.{KEY}"))
-    book = folder / "rules.toml"
-    book.write_text(book.read_text("utf-8").replace('game = "diloti"', f'game = "{KEY}"'))
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(copied)])
     yield importlib.import_module(f"{games.__name__}.{KEY}").GAME
     for name in [one for one in sys.modules if one.startswith(f"{games.__name__}.{KEY}")]:
         del sys.modules[name]
@@ -50,6 +66,13 @@ def client(sixth: AnyGame, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskCli
 
 def test_a_game_is_no_more_than_twelve_values() -> None:
     assert len(fields(Game)) <= 12
+
+
+def test_the_recipe_names_the_copy_among_the_games(copied: Path) -> None:
+    text = (copied / "__init__.py").read_text("utf-8")
+
+    assert f"{KEY}.GAME)" in text
+    assert f"seep, {KEY}\n" in text
 
 
 def test_a_copied_folder_is_a_game_with_a_book_of_its_own(sixth: AnyGame) -> None:

@@ -5,7 +5,7 @@ from scorekeeper.engine.rulebook import read_book
 from scorekeeper.games.seep.byhand import Result, tally
 from scorekeeper.games.seep.checks import judge
 from scorekeeper.games.seep.counts import counts
-from scorekeeper.games.seep.house import SEATS, House
+from scorekeeper.games.seep.house import House
 from scorekeeper.games.seep.legal import legal_moves
 from scorekeeper.games.seep.moves import Move
 from scorekeeper.games.seep.play import play, start
