@@ -21,6 +21,7 @@ bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.engine
 	$(V)/bin/python -m benchmarks.http
 	$(V)/bin/python -m benchmarks.moves
+	$(V)/bin/python -m benchmarks.patience
 
 contract: $(V)/.ready
 	$(V)/bin/scorekeeper openapi --write openapi
