@@ -29,10 +29,13 @@ contract: $(V)/.ready
 mutants: $(V)/.ready
 	$(V)/bin/python -m benchmarks.mutants
 
+questions: $(V)/.ready
+	QUESTIONS=all $(V)/bin/python -m pytest tests/api/test_schemathesis.py
+
 $(V)/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(V)
 	$(V)/bin/pip install -q --disable-pip-version-check uv
 	$(V)/bin/uv pip install -q --python $(V) -c constraints.txt -e ".[dev]"
 	@touch $@
 
-.PHONY: run test check typed bench contract mutants
+.PHONY: run test check typed bench contract mutants questions

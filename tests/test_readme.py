@@ -18,7 +18,7 @@ import pytest
 README = Path(__file__).parent.parent / "README.md"
 SERVED_AT = "localhost:8000"
 END = "---- end of a command ----"
-PATIENCE = 30
+PATIENCE = 120
 """Seconds that a server may take to start on a busy machine."""
 
 
@@ -45,10 +45,15 @@ def answers(url: str) -> bool:
         return False
 
 
-@pytest.fixture(scope="module")
-def address(free_port: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where `scorekeeper serve` listens, in a folder of its own."""
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def address(
+    request: pytest.FixtureRequest, free_port: int, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """Where `scorekeeper serve` listens, in a folder of its own, once on each kind of database."""
     environ = os.environ | {"SCOREKEEPER_PORT": str(free_port), "SCOREKEEPER_WORKERS": "1"}
+    environ.pop("SCOREKEEPER_DATABASE", None)
+    if request.param == "postgres":
+        environ["SCOREKEEPER_DATABASE"] = request.getfixturevalue("postgres_url")
     command = [sys.executable, "-m", "scorekeeper.cli", "serve"]
     folder = tmp_path_factory.mktemp("served")
     with subprocess.Popen(command, env=environ, cwd=folder, stderr=subprocess.PIPE) as server:

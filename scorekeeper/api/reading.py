@@ -79,6 +79,6 @@ def version_seen() -> int | None:
     """
     if not request.if_match or request.if_match.star_tag:
         return None
-    versions = [tag.split(".")[0] for tag in request.if_match.as_set()]
+    versions = [tag.split(".")[0] for tag in request.if_match.as_set() if tag]  # `""` is None
     known = [int(one) for one in versions if one.isdecimal() and len(one) <= LONGEST]
     return known[0] if known else NEVER

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -251,3 +253,13 @@ def played(new_match: Callable[..., Table], kitchen: Any) -> Callable[..., Table
         return table
 
     return played
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many questions were made up, and how they were answered."""
+    answers: Counter[int] = Counter()
+    for report in chain.from_iterable(terminalreporter.stats.values()):
+        answers.update(dict(getattr(report, "user_properties", ())).get("answers", {}))
+    if answers:
+        by_status = ", ".join(f"{status}: {count}" for status, count in sorted(answers.items()))
+        terminalreporter.write_line(f"{answers.total()} questions asked; answers {by_status}")

@@ -117,7 +117,10 @@ def test_if_match_compares_the_version_only(new_group, tag):
     assert answer.status_code == 200
 
 
-@pytest.mark.parametrize("tag", ['"2.en"', 'W/"1.en"', '"x"', '"-1"', f'"{"9" * 5000}"', '"²"'])
+STALE = ['"2.en"', 'W/"1.en"', '"x"', '"-1"', f'"{"9" * 5000}"', '"²"', '""', '"","x"', '".en"']
+
+
+@pytest.mark.parametrize("tag", STALE)
 def test_if_match_of_another_version_is_412(new_group, tag):
     owner = new_group()
 

@@ -1,99 +1,120 @@
-"""The whole contract, asked what nobody thought of: no fault of ours, no undeclared answer."""
+"""The whole contract, asked what nobody thought of: no fault of ours, no undeclared answer.
+
+The suite asks a little. `make questions` asks much: every case that the contract's schemas
+define, more made up at random, and longer conversations; and prints how many were asked.
+"""
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 
 import pytest
 import schemathesis
-import sqlalchemy as sa
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from schemathesis.config import SchemathesisConfig
-from schemathesis.core.parameters import ParameterLocation
+from schemathesis.core.failures import FailureGroup
 
+from scorekeeper.api.answers import JSON
 from scorekeeper.api.database import NAME
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
-from scorekeeper.games import GAMES
-from scorekeeper.service.means import Means
-from scorekeeper.store.models import FailedJoin
+from scorekeeper.store.session import Database
+from tests.api.asked_world import World
 
-EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "10"))
-"""Questions to each operation; a longer run is asked for by the environment."""
-FURTHER = f"^/v1/games/({'|'.join(set(GAMES) - {'diloti'})})/"
-"""Not asked at random: the games after the first, by the same code; to make up their bodies takes
-minutes, and test_wrong_types.py and test_rulings.py ask them."""
+MUCH = "QUESTIONS" in os.environ
+EXAMPLES, CONVERSATIONS, STEPS = (100, 100, 40) if MUCH else (6, 6, 20)
+"""Questions to each operation; conversations, and questions in each at the most."""
 NOT_NOW = ["409", "412", "422", "428", "429"]
 """How a well-formed question may be refused for what it finds."""
-DEAL = {"kind": "deal", "loose": ["4D", "10H", "KC", "KH"]}
 config = SchemathesisConfig()
-config.projects.default.checks.positive_data_acceptance.expected_statuses += NOT_NOW
-config.projects.default.checks.negative_data_rejection.expected_statuses += ["409", "413", "415"]
+project = config.projects.default
+project.checks.positive_data_acceptance.expected_statuses += NOT_NOW
+project.checks.negative_data_rejection.expected_statuses += ["409", "413", "415"]
+project.phases.coverage.enabled = MUCH
+HOW = settings(
+    max_examples=EXAMPLES,
+    stateful_step_count=STEPS,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    # A fault is shown as it was found: to look for the least question with it takes minutes.
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=list(HealthCheck),
+)
 app = create_app(Settings(follow_seconds=0, rate=0, founding_rate=0))
 contract = schemathesis.openapi.from_wsgi("/openapi.json", app, config=config)
 
 
-class World:
-    """A group with something of everything, made again whenever its token was lost."""
+@contract.auth()
+class Token:
+    """Says that questions carry a token; which one, the world knows when it is asked."""
 
-    def __init__(self, database):
-        self.database = database
-        app.extensions[NAME] = Means.on(database)
-        self.client = app.test_client()
-        self.settle()
+    def get(self, case, context):
+        return "Bearer of the world"
 
-    def settle(self):
-        body = {"name": "Kitchen", "device_name": "X", "player_name": "Anna"}
-        founded = self.client.post("/v1/groups", json=body).json
-        self.token = {"Authorization": f"Bearer {founded['token']}"}
-        group, player = founded["group"]["id"], founded["player"]["id"]
-        other = self.made(f"/v1/groups/{group}/players", {"name": "Nikos"})["id"]
-        invite = self.made(f"/v1/groups/{group}/invites", {})
-        seats = {"game": "diloti", "seats": [player, other]}
-        match = self.made(f"/v1/groups/{group}/matches", seats)["id"]
-        deal = self.made(f"/v1/matches/{match}/deals")["id"]
-        self.made(f"/v1/deals/{deal}/entries", {"after": 0, "move": DEAL})
-        self.ids = {"group_id": group, "player_id": other, "device_id": founded["device"]["id"]}
-        self.ids |= {"invite_id": invite["id"], "code": invite["code"]}
-        self.ids |= {"match_id": match, "deal_id": deal, "n": 1}
+    def set(self, case, data, context):
+        case.headers["Authorization"] = data
 
-    def made(self, path, body=None):
-        answer = self.client.post(path, json=body, headers=self.token)
-        assert answer.status_code == 201, answer.text
-        return answer.json
 
-    def lead(self, case):
-        """Let a question be about what there is, three times of four, and carry the token."""
-        if (
-            self.client.get(f"/v1/deals/{self.ids['deal_id']}", headers=self.token).status_code
-            != 200
-        ):
-            self.settle()
-        with self.database.transaction() as session:
-            session.execute(sa.delete(FailedJoin))
-        if not case.meta.is_negative_at(ParameterLocation.PATH):
-            for name, value in (case.path_parameters or {}).items():
-                if name in self.ids and ord(str(value)[-1:] or "x") % 4:
-                    case.path_parameters[name] = self.ids[name]
-        if "security" in case.operation.definition.raw:
-            case.headers.update(self.token)
+@pytest.fixture
+def asked(record_property):
+    """How often each status was answered; written down for the end of the run."""
+    answers: Counter[int] = Counter()
+    yield answers
+    record_property("answers", dict(answers))
 
 
 @pytest.fixture
 def world(database):
-    yield World(database)
+    yield World(app, database)
     del app.extensions[NAME]
 
 
-@contract.exclude(path_regex=FURTHER).parametrize()
-@settings(
-    max_examples=EXAMPLES,
-    derandomize=True,
-    database=None,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
-def test_every_answer_is_as_the_contract_says(case, world):
-    world.lead(case)
+@contract.parametrize()
+@HOW
+def test_every_answer_is_as_the_contract_says(case, world, asked):
+    world.lead(case, asked.total())
 
-    case.call_and_validate()
+    answer = case.call()
+
+    asked[answer.status_code] += 1
+    case.validate_response(answer)
+
+
+class Conversation(contract.as_state_machine()):
+    """Questions that follow from answers, by the links that the names of parameters make."""
+
+    database: Database
+    asked: Counter[int]
+    faults: list[str]
+
+    def setup(self):
+        self.world, self.turn = World(app, self.database), 0
+
+    def before_call(self, case):
+        self.turn += 1
+        self.world.lead(case, self.turn)
+
+    def validate_response(self, response, case, **kwargs):
+        try:
+            super().validate_response(response, case, **kwargs)
+        except FailureGroup as failures:
+            self.faults += map(str, failures.exceptions)
+
+    def after_call(self, response, case):
+        super().after_call(response, case)
+        self.asked[response.status_code] += 1
+        if response.status_code < 300 and response.headers.get("content-type") == [JSON]:
+            self.world.learn(response.json(), self.world.token_for(case.path_parameters or {}))
+
+
+def test_every_answer_in_a_conversation_is_as_the_contract_says(database, asked):
+    faults: list[str] = []
+    known = {"database": database, "asked": asked, "faults": faults}
+    machine = type("OurConversation", (Conversation,), known)
+
+    machine.run(settings=settings(HOW, max_examples=CONVERSATIONS))
+
+    assert faults == []
+    assert asked[200] + asked[201] > CONVERSATIONS
