@@ -49,6 +49,8 @@ class Versioned:
     view: str = ""
     """What else the answer depends on, such as the seats whose hands the caller keeps: `s2`."""
     content_type: str = JSON
+    vary: str = FOR_THE_CALLER
+    """The headers of a question that the answer depends on."""
 
 
 class OrjsonProvider(JSONProvider):
@@ -98,7 +100,7 @@ def personal(
 ) -> Response:
     """An answer that depends on who asks."""
     response = Response(body, status, headers, content_type=content_type)
-    response.headers["Vary"] = FOR_THE_CALLER
+    response.headers.setdefault("Vary", FOR_THE_CALLER)
     if not body:
         del response.headers["Content-Type"]
     return response

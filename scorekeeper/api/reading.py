@@ -64,7 +64,7 @@ def _plain(reply: Reply) -> Response:
 def _versioned(found: Versioned) -> Response:
     spoken = language()
     tag = etag(found.version, spoken, found.view)
-    headers = {"ETag": f'"{tag}"', "Cache-Control": ASK_AGAIN}
+    headers = {"ETag": f'"{tag}"', "Cache-Control": ASK_AGAIN, "Vary": found.vary}
     if request.if_none_match.contains_weak(tag):
         return personal(b"", 304, headers)
     reply = Reply(found.payload(spoken), headers=headers, content_type=found.content_type)

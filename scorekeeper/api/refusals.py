@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.api.auth import CHALLENGE
-from scorekeeper.api.database import LOST
+from scorekeeper.api.database import LOST, reading
 from scorekeeper.api.language import catalogue, language, word
+from scorekeeper.api.match_json import called
 from scorekeeper.api.problem_types import (
     BAD_REQUEST,
     BROKEN,
@@ -25,6 +27,7 @@ from scorekeeper.api.schemas import finding_json
 from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service import errors
+from scorekeeper.service.sheet import names_of
 
 MOST_ERRORS = 50
 """Errors listed in one answer; more help nobody."""
@@ -62,8 +65,15 @@ def _malformed_part(error: errors.Malformed) -> Response:
 
 def _rules_broken(error: errors.RulesBroken) -> Response:
     book, spoken = GAMES[error.game].book, language()
-    findings = [finding_json(book, one, spoken) for one in error.findings]
+    names = _players(*error.where, spoken) if error.where else None
+    findings = [finding_json(book, one, spoken, names) for one in error.findings]
     return problem(BROKEN, findings[0]["text"], findings=findings)
+
+
+def _players(match: UUID, number: int, spoken: str) -> list[str]:
+    """Who plays a deal; the transaction that found the fault is over."""
+    with reading() as session:
+        return called(names_of(session, match, number), spoken)
 
 
 def _malformed(error: MalformedJson) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from flask import request
 from flask.views import MethodView
 from sqlalchemy.orm import Session
 
-from scorekeeper.api.answers import JSON, Versioned
+from scorekeeper.api.answers import FOR_THE_CALLER, JSON, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.deal_schemas import ScoreSheetSchema
 from scorekeeper.api.language import word
@@ -22,6 +23,7 @@ from scorekeeper.service.sheet import Sheet, score_sheet
 blp = Blueprint("sheets", __name__, description="Score sheets.")
 
 CSV = "text/csv; charset=utf-8"
+VARY = f"Accept, {FOR_THE_CALLER}"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet take a text for a formula."""
 
@@ -42,13 +44,11 @@ class ScoreSheet(MethodView):
         Each number is explained by the rules that gave it.
         """
         sheet = score_sheet(session, caller, match_id)
-        mark = names_mark(sheet.names)
-        best = request.accept_mimetypes.best_match([JSON, "text/csv"], JSON)
-        if best == "text/csv":
-            return Versioned(
-                sheet.match.version, lambda spoken: sheet_csv(sheet, spoken), f"csv-{mark}", CSV
-            )
-        return Versioned(sheet.match.version, lambda spoken: sheet_json(sheet, spoken), mark)
+        made: Callable[[Sheet, str], Any] = sheet_json
+        mark, kind = names_mark(sheet.names), JSON
+        if request.accept_mimetypes.best_match([JSON, "text/csv"], JSON) == "text/csv":
+            made, mark, kind = sheet_csv, f"csv-{mark}", CSV
+        return Versioned(sheet.match.version, lambda spoken: made(sheet, spoken), mark, kind, VARY)
 
 
 def sheet_json(sheet: Sheet, spoken: str) -> dict[str, Any]:

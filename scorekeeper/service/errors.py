@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.ruling import Finding
@@ -74,11 +75,16 @@ class GuardMissing(ScorekeeperError):
 
 
 class RulesBroken(ScorekeeperError):
-    """A move or a result was refused; `findings` cite the rules of `game`."""
+    """A move or a result was refused; `findings` cite the rules of `game`.
 
-    def __init__(self, game: str, findings: Sequence[Finding]) -> None:
+    `where` is the match and the number of the deal in it; None: nobody plays, it is a question.
+    """
+
+    def __init__(
+        self, game: str, findings: Sequence[Finding], where: tuple[UUID, int] | None = None
+    ) -> None:
         super().__init__("broken: " + ", ".join(finding.rule for finding in findings))
-        self.game, self.findings = game, tuple(findings)
+        self.game, self.findings, self.where = game, tuple(findings), where
 
 
 class TooManyTries(ScorekeeperError):

@@ -72,7 +72,7 @@ def enter(
     seen = start_of(session, table) if stands else folded(session, live, table).state
     tally = table.game.tally(table.house, read, seen)
     if tally.score is None:
-        raise RulesBroken(table.game.key, tally.broken)
+        raise RulesBroken(table.game.key, tally.broken, (table.match, table.number))
     _refuse_less_than_seen(table, seen, tally.score)
     entry = Entry(table.last_n + 1, {"kind": RESULT, "result": dict(result)}, stands)
     return append(session, caller, table, entry), tally

@@ -76,7 +76,12 @@ def names_at(seats: Iterable[Seated], deal: int | None = None) -> list[str]:
 
 def names_in(session: Session, table: Table) -> list[str]:
     """Who plays a deal, seat 0 first."""
-    return names_at(seated(session, table.match), table.number)
+    return names_of(session, table.match, table.number)
+
+
+def names_of(session: Session, match: UUID, number: int) -> list[str]:
+    """Who plays the deal with a number in a match, seat 0 first."""
+    return names_at(seated(session, match), number)
 
 
 def score_sheet(session: Session, caller: Caller, match: UUID) -> Sheet:

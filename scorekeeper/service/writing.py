@@ -86,7 +86,7 @@ def refuse_unless_it_stands(table: Table, ruling: Ruling, *, stands: bool) -> No
     refusal = ruling.refusal
     if refusal is None or (stands and not ruling.impossible):
         return
-    raise RulesBroken(table.game.key, ruling.findings)
+    raise RulesBroken(table.game.key, ruling.findings, (table.match, table.number))
 
 
 def write(
