@@ -6,17 +6,15 @@ nothing. A peer that is not installed is skipped; each plays deals of its own, w
 
 from __future__ import annotations
 
-import gc
 import json
 import random
 import statistics
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from benchmarks.figures import microseconds, peer, reached
 from scorekeeper.games.doudizhu import GAME
 from scorekeeper.games.doudizhu.combos import read
 from scorekeeper.games.doudizhu.house import House
@@ -26,31 +24,22 @@ from scorekeeper.games.doudizhu.ranks import parse
 from scorekeeper.games.doudizhu.state import State
 
 DEALS = Path(__file__).parent.parent / "tests/transcripts/doudizhu"
-ROUNDS, REPEATS = 50, 7
+ROUNDS, REPEATS = 20, 7
 PEERS_DEALS = 40
 Step = tuple[State, Any]
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A peer's deal: its moves as texts, and what the peer took for each, in microseconds."""
+    """A peer's deal: its moves as texts, and what the peer took for all, in microseconds."""
 
     landlord: int
     hands: tuple[str, ...]
     moves: tuple[tuple[int, str], ...]
     stepping: float
-    listing: float
-
-
-def microseconds(act: Callable[[], object], times: int = 1) -> float:
-    """CPU time of one `act`, from `times` of them, without collecting garbage."""
-    gc.disable()
-    began = time.process_time_ns()
-    for _ in range(times):
-        act()
-    took = time.process_time_ns() - began
-    gc.enable()
-    return took / times / 1000
+    listing: float = 0.0
+    in_place: float = 0.0
+    """For all moves once more, where each leaves nothing of the state before it."""
 
 
 def of_a_file(path: Path) -> list[Step]:
@@ -81,24 +70,24 @@ def of_a_peer(deal: Recorded, *, told: bool) -> list[Step]:
 
 
 def checked_and_applied(steps: list[Step]) -> float:
-    """One move, on the average over all steps; the median of several measurements."""
+    """One move, on the average over all steps."""
+    return statistics.fmean(median(lambda one=step: act(*one)) for step in steps)
 
-    def act() -> None:
-        for state, move in steps:
-            GAME.judge(state, move)
-            GAME.play(state, move)
 
-    once = [microseconds(act, ROUNDS) / len(steps) for _ in range(REPEATS)]
-    return statistics.median(once)
+def act(state: State, move: Any) -> State:
+    """Judge a move and play it."""
+    GAME.judge(state, move)
+    return GAME.play(state, move)
 
 
 def listed(steps: list[Step]) -> float:
     """All legal moves of one state, on the average."""
-    once = [
-        microseconds(lambda: [list(GAME.legal_moves(state)) for state, _ in steps])
-        for _ in range(REPEATS)
-    ]
-    return statistics.median(once) / len(steps)
+    return statistics.fmean(median(lambda s=state: list(GAME.legal_moves(s))) for state, _ in steps)
+
+
+def median(act: Callable[[], object]) -> float:
+    """The median of several measurements."""
+    return statistics.median(microseconds(act, ROUNDS) for _ in range(REPEATS))
 
 
 def worst_verdict() -> float:
@@ -113,11 +102,9 @@ def cold(state: State, move: Play) -> float:
     return microseconds(lambda: GAME.judge(state, move))
 
 
-def rlcards_deals() -> Iterator[Recorded]:
+def rlcards_deals(rlcard: Any, utils: Any, judger: Any) -> Iterator[Recorded]:
     """Deals that RLCard plays at random with its own legal actions; a step also lists them."""
-    utils = import_module("rlcard.games.doudizhu.utils")
-    judger = import_module("rlcard.games.doudizhu.judger").DoudizhuJudger
-    env = import_module("rlcard").make("doudizhu", {"seed": 1})
+    env = rlcard.make("doudizhu", {"seed": 1})
     for seed in range(PEERS_DEALS):
         chance = random.Random(seed)
         state, seat = env.reset()
@@ -129,7 +116,7 @@ def rlcards_deals() -> Iterator[Recorded]:
             player, greater = game.players[seat], game.round.greater_player
             if greater is None or greater is player:
                 listing += microseconds(
-                    lambda p=player: judger.playable_cards_from_hand(
+                    lambda p=player: judger.DoudizhuJudger.playable_cards_from_hand(
                         utils.cards2str(p.current_hand)
                     )
                 )
@@ -148,26 +135,43 @@ def blanks(cards: str) -> str:
     return " ".join({"B": "BJ", "R": "RJ"}.get(one, one) for one in cards)
 
 
-def open_spiels_deals() -> Iterator[Recorded]:
-    """Deals that OpenSpiel plays at random."""
-    game = import_module("pyspiel").load_game("dou_dizhu")
+def open_spiels_deals(pyspiel: Any) -> Iterator[Recorded]:
+    """Deals that OpenSpiel plays at random; measured on a copy, since we too keep what was."""
+    game = pyspiel.load_game("dou_dizhu")
     for seed in range(PEERS_DEALS):
         chance, state = random.Random(seed), game.new_initial_state()
-        moves, stepping, bidder = [], 0.0, 0
+        moves, actions, stepping, bidder, begun = [], [], 0.0, 0, state
         while not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(chance.choice(state.chance_outcomes())[0])
                 continue
             seat, action = state.current_player(), chance.choice(state.legal_actions())
             words = state.action_to_string(seat, action)
-            took = microseconds(lambda s=state, a=action: s.apply_action_with_legality_check(a))
             if words.startswith("Bid"):
                 bidder = seat
             elif moves or words != "Pass":
-                stepping += took
+                begun = begun if moves else state.clone()
+                stepping += median(lambda s=state, a=action: on_a_copy(s, a))
                 moves.append((seat, "" if words == "Pass" else jokers(words)))
+                actions.append(action)
+            state.apply_action(action)
         if moves:
-            yield Recorded(bidder, (), tuple(moves), stepping, 0.0)
+            again = [(begun.clone(), actions) for _ in range(REPEATS)]
+            in_place = statistics.median(microseconds(lambda a=a: all_of(*a)) for a in again)
+            yield Recorded(bidder, (), tuple(moves), stepping, 0.0, in_place)
+
+
+def on_a_copy(state: Any, action: int) -> object:
+    """Check and apply one of OpenSpiel's actions; the state stays as it is."""
+    after = state.clone()
+    after.apply_action_with_legality_check(action)
+    return after
+
+
+def all_of(state: Any, actions: list[int]) -> None:
+    """Check and apply OpenSpiel's actions one after the other."""
+    for action in actions:
+        state.apply_action_with_legality_check(action)
 
 
 def jokers(words: str) -> str:
@@ -175,24 +179,45 @@ def jokers(words: str) -> str:
     return blanks(words.replace("(BWJ)", "B").replace("(CJ)", "R").replace("-", ""))
 
 
-def compare(name: str, deals: Callable[[], Iterator[Recorded]], *, told: bool) -> None:
-    """Print a peer's figures beside ours on the same deals."""
-    try:
-        recorded = list(deals())
-    except ImportError as missing:
-        print(f"{name}: SKIP ({missing})")
+def compare(name: str, deals: Iterator[Recorded], aim: float) -> list[Recorded]:
+    """Print a peer's figures beside ours on the same deals, each measured right after it."""
+    recorded, pairs = [], []
+    for deal in deals:
+        ours = checked_and_applied(of_a_peer(deal, told=False))
+        pairs.append((deal.stepping / len(deal.moves), ours))
+        recorded.append(deal)
+    print(f"{name}, {len(recorded)} deals of its own")
+    beside("checked and applied", pairs, aim)
+    return recorded
+
+
+def beside(what: str, pairs: list[tuple[float, float]], aim: float) -> None:
+    """Print how many times theirs is ours, in the median over deals."""
+    theirs, ours = (statistics.median(pair[side] for pair in pairs) for side in (0, 1))
+    times = statistics.median(one / other for one, other in pairs)
+    reached(f"{what}, {theirs:.2f} by {ours:.2f} µs", times, least=aim, unit=" times")
+
+
+def rlcard() -> None:
+    """Print our figures beside those of RLCard."""
+    names = ("rlcard", "rlcard.games.doudizhu.utils", "rlcard.games.doudizhu.judger")
+    modules = peer("RLCard 1.2.0", *names)
+    if modules is None:
         return
-    moves = sum(len(deal.moves) for deal in recorded)
-    theirs = sum(deal.stepping for deal in recorded) / moves
-    ours = checked_and_applied([one for deal in recorded for one in of_a_peer(deal, told=False)])
-    print(f"{name}, {len(recorded)} deals, {moves} moves:")
-    print(f"  checked and applied {ours:.1f} µs, theirs {theirs:.1f} µs: {theirs / ours:.2f} times")
-    if told:
-        theirs = sum(deal.listing for deal in recorded) / moves
-        ours = listed([one for deal in recorded for one in of_a_peer(deal, told=True)])
-        print(
-            f"  legal plays listed {ours:.1f} µs, theirs {theirs:.1f} µs: {theirs / ours:.2f} times"
-        )
+    recorded = compare("RLCard 1.2.0", rlcards_deals(*modules), 60)
+    ours = [listed(of_a_peer(deal, told=True)) for deal in recorded]
+    theirs = [deal.listing / len(deal.moves) for deal in recorded]
+    beside("legal plays listed", list(zip(theirs, ours, strict=True)), 3)
+
+
+def open_spiel() -> None:
+    """Print our figures beside those of OpenSpiel."""
+    modules = peer("OpenSpiel", "pyspiel")
+    if modules is None:
+        return
+    recorded = compare("OpenSpiel", open_spiels_deals(*modules), 0.5)
+    in_place = statistics.median(one.in_place / len(one.moves) for one in recorded)
+    print(f"  in place, with nothing left of the state before, it takes {in_place:.2f} µs")
 
 
 def main() -> None:
@@ -200,13 +225,13 @@ def main() -> None:
     for hands in ("", "_hands"):
         paths = [DEALS / f"deal_{number}{hands}.json" for number in range(1, 7)]
         steps = [step for path in paths for step in of_a_file(path)]
-        print(f"six complete deals{hands.replace('_', ', ')}, {len(steps)} moves:")
-        print(f"  checked and applied {checked_and_applied(steps):.1f} µs  (aim: 10)")
+        print(f"Dou Dizhu, six complete deals{hands.replace('_', ', with ')}, {len(steps)} moves")
+        reached("checked and applied", checked_and_applied(steps), most=10, unit=" µs")
         if hands:
-            print(f"  legal moves listed {listed(steps):.1f} µs")
-    print(f"verdict with nothing remembered: worst {worst_verdict():.1f} µs  (aim: 500)")
-    compare("RLCard 1.2.0", rlcards_deals, told=True)
-    compare("OpenSpiel", open_spiels_deals, told=False)
+            print(f"  legal moves listed in {listed(steps):.1f} µs")
+    reached("worst verdict, nothing remembered", worst_verdict(), most=500, unit=" µs")
+    rlcard()
+    open_spiel()
 
 
 if __name__ == "__main__":

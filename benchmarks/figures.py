@@ -32,7 +32,7 @@ def reached(what: str, figure: float, *, most: float = 0, least: float = 0, unit
     met = figure <= most if most else figure >= least
     aim = f"at most {most:g}" if most else f"at least {least:g}"
     shown = f"{figure:.2f}" if figure < 10 else f"{figure:.1f}"
-    print(f"{what}: aim {aim}{unit}, reached {shown}{unit}{'' if met else '  MISSED'}")
+    print(f"  {what}: aim {aim}{unit}, reached {shown}{unit}{'' if met else '  MISSED'}")
 
 
 def peer(name: str, *modules: str) -> list[Any] | None:

@@ -61,21 +61,17 @@ def leader_plays(state: State, move: Pass) -> Finding | None:
     return broken("DDZ-LEAD-2", "", seat=move.seat) if state.best is None else None
 
 
-def cards_are_a_combination(state: State, move: Play) -> Finding | None:
-    """The cards are one of the combinations (DDZ-CLASS-1)."""
-    if read(move.cards, state.terms.forms):
-        return None
-    case = why_no_combination(move.cards, state.terms.forms)
-    return broken("DDZ-CLASS-1", case, cards=text(move.cards))
+def combination_beats_the_trick(state: State, move: Play) -> Finding | None:
+    """The cards are one of the combinations (DDZ-CLASS-1).
 
-
-def cards_beat_the_trick(state: State, move: Play) -> Finding | None:
-    """A follower's combination beats the one to beat, whoever played it (DDZ-BEAT-1)."""
-    theirs = state.trick
-    if theirs is None:
-        return None
-    mine = read(move.cards, state.terms.forms)
-    if mine is None or beats(mine, theirs):
+    A follower's beats the one to beat, whoever played it (DDZ-BEAT-1).
+    """
+    forms, theirs = state.terms.forms, state.trick
+    mine = read(move.cards, forms)
+    if mine is None:
+        case = why_no_combination(move.cards, forms)
+        return broken("DDZ-CLASS-1", case, cards=text(move.cards))
+    if theirs is None or beats(mine, theirs):
         return None
     case = why_not_beaten(mine, theirs)
     return broken("DDZ-BEAT-1", case, cards=text(move.cards), best=text(theirs.cards))
@@ -101,8 +97,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     Play: (
         *TURN,
         *counting.FORM,
-        cards_are_a_combination,
-        cards_beat_the_trick,
+        combination_beats_the_trick,
         *counting.COUNT,
         telling.play_is_in_the_hand,
     ),

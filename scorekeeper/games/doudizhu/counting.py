@@ -53,10 +53,16 @@ def rank_is_not_used_up(state: State, move: Play) -> Finding | None:
     return used_up(state, "DDZ-COUNT-2", move.seat, without(total, pack), move.cards)
 
 
-def others_keep_what_they_are_known_to_hold(state: State, move: Play) -> Finding | None:
-    """Cards that somebody is known to hold are not played by another (DDZ-COUNT-3)."""
+def known_cards_stay_in_their_hands(state: State, move: Play) -> Finding | None:
+    """Where cards are known to be held, DDZ-COUNT-3 and DDZ-COUNT-4 are asked."""
     if not state.held:
         return None
+    taken = others_keep_what_they_are_known_to_hold(state, move)
+    return taken or known_cards_are_not_left_over(state, move)
+
+
+def others_keep_what_they_are_known_to_hold(state: State, move: Play) -> Finding | None:
+    """Cards that somebody is known to hold are not played by another (DDZ-COUNT-3)."""
     total = state.seen + move.cards + held_by_others(state, move.seat)
     pack = state.terms.pack
     if are_in(total, pack):
@@ -73,7 +79,7 @@ def held_by_others(state: State, seat: int) -> Cards:
 def known_cards_are_not_left_over(state: State, move: Play) -> Finding | None:
     """A player keeps room for every card that he is known to hold (DDZ-COUNT-4)."""
     held = state.held
-    if not held or not held[move.seat]:
+    if not held[move.seat]:
         return None
     still = without(held[move.seat], move.cards)
     left = state.sizes[move.seat] - size(move.cards)
@@ -124,6 +130,5 @@ def plays_with(state: State, rank: int) -> Iterator[int]:
 FORM = (play_is_of_the_pack, player_has_as_many)
 COUNT = (
     rank_is_not_used_up,
-    others_keep_what_they_are_known_to_hold,
-    known_cards_are_not_left_over,
+    known_cards_stay_in_their_hands,
 )

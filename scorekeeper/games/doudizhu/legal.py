@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import accumulate, combinations
+from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate, chain, combinations
 from typing import NamedTuple
 
 from scorekeeper.games.doudizhu.calling import BIDS
@@ -50,17 +50,17 @@ def legal_moves(state: State) -> Iterator[Move]:
     if state.landlord is None:
         yield from _calls(state)
         return
-    hand = state.hands[state.turn]
+    turn = state.turn
+    hand = state.told.hands[turn]
     if hand is None or not hand.whole or state.kitty_is_due:
         return
     if state.best is not None:
-        yield Pass(state.turn)
-    every = plays(_playable(state, hand.cards), state.terms.forms, state.trick)
-    moves = (Play(state.turn, cards) for cards in every)
-    if state.held and state.held[state.turn]:
-        yield from (one for one in moves if known_cards_are_not_left_over(state, one) is None)
-    else:
-        yield from moves
+        yield Pass(turn)
+    known = state.held and state.held[turn]
+    for cards in plays(_playable(state, hand.cards), state.terms.forms, state.trick):
+        move = Play(turn, cards)
+        if not known or known_cards_are_not_left_over(state, move) is None:
+            yield move
 
 
 def _calls(state: State) -> Iterator[Move]:
@@ -99,14 +99,18 @@ class Pool(NamedTuple):
     def chains(self, of: int) -> Iterator[range]:
         """Every wanted chain of ranks of which there are at least `of`."""
         length = SHORTEST[1] if of == 1 and self.forms.only_five else self.length
-        begin = 0
-        for top in range(ACE + 1):
-            if self.held[top] < of:
+        begin, beyond, above = 0, SHORTEST[of] - 2, self.above
+        for top, held in enumerate(self.held[: ACE + 1]):
+            if held < of:
                 begin = top + 1
-            elif top > self.above:
-                for lowest in range(begin, top - SHORTEST[of] + 2):
+            elif top > above and top - begin > beyond:
+                for lowest in range(begin, top - beyond):
                     if length in (0, top - lowest + 1):
                         yield range(lowest, top + 1)
+
+
+Builder = Callable[[Pool], Iterable[Cards]]
+"""All combinations of one form."""
 
 
 def plays(hand: Cards, forms: Forms, trick: Combination | None) -> Iterator[Cards]:
@@ -118,52 +122,51 @@ def plays(hand: Cards, forms: Forms, trick: Combination | None) -> Iterator[Card
     if trick is None:
         largest = LARGEST_HAND[forms.players]
         every = _every(Pool(held, forms))
-        yield from every if size(hand) <= largest else (c for c in every if size(c) <= largest)
-    elif trick.form is not Form.ROCKET:
-        yield from _beating(Pool(held, forms, trick.key, trick.length), trick)
+        return every if size(hand) <= largest else (c for c in every if size(c) <= largest)
+    if trick.form is Form.ROCKET:
+        return iter(())
+    return chain.from_iterable(_beating(Pool(held, forms, trick.key, trick.length), trick))
 
 
 def _every(pool: Pool) -> Iterator[Cards]:
     alike = max(pool.held)
-    for least, builders in BUILDERS.items():
-        if alike >= least:
-            for build in builders.values():
-                yield from build(pool)
+    builders = [some.values() for least, some in BUILDERS.items() if alike >= least]
+    return chain.from_iterable([build(pool) for some in builders for build in some])
 
 
-def _beating(pool: Pool, trick: Combination) -> Iterator[Cards]:
+def _beating(pool: Pool, trick: Combination) -> Iterator[Iterable[Cards]]:
     """What is higher than the trick, and bombs and the rocket (DDZ-BEAT-1 to -3)."""
     alike = max(pool.held)
     if trick.form is Form.BOMB:
-        yield from _higher_bombs(pool)
+        yield _higher_bombs(pool)
     else:
-        least = next(least for least, builders in BUILDERS.items() if trick.form in builders)
+        least = NEEDED[trick.form]
         if alike >= least:
-            yield from BUILDERS[least][trick.form](pool)
+            yield BUILDERS[least][trick.form](pool)
         if alike >= LOWEST_BOMB:
-            yield from _bombs(pool)
-    yield from _rocket(pool)
+            yield _bombs(pool)
+    yield _rocket(pool)
 
 
-def _in_a_row(chain: range) -> Cards:
+def _in_a_row(row: range) -> Cards:
     """One card of each rank of a chain."""
-    return UP_TO[chain.stop] - UP_TO[chain.start]
+    return UP_TO[row.stop] - UP_TO[row.start]
 
 
-def _alike(count: int) -> Callable[[Pool], Iterator[Cards]]:
+def _alike(count: int) -> Builder:
     """Equal cards: a single, a pair, a triplet."""
 
-    def build(pool: Pool) -> Iterator[Cards]:
-        return (count * ONE[rank] for rank in pool.keys(count))
+    def build(pool: Pool) -> list[Cards]:
+        return [count * ONE[rank] for rank in pool.keys(count)]
 
     return build
 
 
-def _chain(of: int) -> Callable[[Pool], Iterator[Cards]]:
+def _chain(of: int) -> Builder:
     """A chain of single cards, pairs or triplets."""
 
-    def build(pool: Pool) -> Iterator[Cards]:
-        return (of * _in_a_row(chain) for chain in pool.chains(of))
+    def build(pool: Pool) -> list[Cards]:
+        return [of * _in_a_row(row) for row in pool.chains(of)]
 
     return build
 
@@ -223,15 +226,15 @@ def _triplet_pair(pool: Pool) -> Iterator[Cards]:
 
 def _triplets_singles(pool: Pool) -> Iterator[Cards]:
     alike = 3 if pool.forms.loose else 1
-    for chain in pool.chains(3) if pool.forms.players == 3 else ():
-        main = 3 * _in_a_row(chain)
-        yield from (main + one for one in _singles_beside(pool, chain, len(chain), alike))
+    for row in pool.chains(3) if pool.forms.players == 3 else ():
+        main = 3 * _in_a_row(row)
+        yield from (main + one for one in _singles_beside(pool, row, len(row), alike))
 
 
 def _triplets_pairs(pool: Pool) -> Iterator[Cards]:
-    for chain in pool.chains(3):
-        main = 3 * _in_a_row(chain)
-        yield from (main + pairs for pairs in _pairs_beside(pool, chain, len(chain)))
+    for row in pool.chains(3):
+        main = 3 * _in_a_row(row)
+        yield from (main + pairs for pairs in _pairs_beside(pool, row, len(row)))
 
 
 def _quad_singles(pool: Pool) -> Iterator[Cards]:
@@ -259,13 +262,12 @@ def _higher_bombs(pool: Pool) -> Iterator[Cards]:
         yield from (number * ONE[rank] for number in range(least, count + 1))
 
 
-def _rocket(pool: Pool) -> Iterator[Cards]:
+def _rocket(pool: Pool) -> tuple[Cards, ...]:
     each = 1 if pool.forms.players == 3 else 2
-    if pool.held[BLACK_JOKER] == pool.held[RED_JOKER] == each:
-        yield each * JOKERS
+    return (each * JOKERS,) if pool.held[BLACK_JOKER] == pool.held[RED_JOKER] == each else ()
 
 
-BUILDERS: dict[int, dict[Form, Callable[[Pool], Iterator[Cards]]]] = {
+BUILDERS: dict[int, dict[Form, Builder]] = {
     1: {Form.SINGLE: _alike(1), Form.SEQ: _chain(1), Form.ROCKET: _rocket},
     2: {Form.PAIR: _alike(2), Form.PAIR_SEQ: _chain(2)},
     3: {
@@ -283,3 +285,4 @@ BUILDERS: dict[int, dict[Form, Callable[[Pool], Iterator[Cards]]]] = {
     },
 }
 """How each form is built, by the number of equal cards that it needs."""
+NEEDED = {form: least for least, builders in BUILDERS.items() for form in builders}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.games.doudizhu.ranks import Cards
 
@@ -46,9 +47,8 @@ class Kitty:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Cards put down in one turn."""
+class Play(NamedTuple):
+    """Cards put down in one turn; a tuple, since whole lists of them are made."""
 
     seat: int
     cards: Cards

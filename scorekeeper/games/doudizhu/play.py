@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
+from scorekeeper.engine.tuples import in_order
 from scorekeeper.games.doudizhu.calling import HIGHEST_BID
 from scorekeeper.games.doudizhu.combos import BOMB, ROCKET, Combination, beats, read
 from scorekeeper.games.doudizhu.counting import plays_with
@@ -182,28 +183,30 @@ def _reveal(state: State, move: Reveal) -> State:
 
 def _play(state: State, move: Play) -> State:
     """Put the cards down: a trick to beat, or, where they broke a rule, none (DDZ-TURN-1)."""
-    seat, cards, theirs = move.seat, move.cards, state.trick
-    made = read(cards, state.terms.forms)
+    terms, _, sizes, played, told, auction, theirs, _, _, log, seen, held, doubled = state
+    seat, cards = move.seat, move.cards
+    made = read(cards, terms.forms)
     stands = made is not None and (theirs is None or beats(made, theirs))
-    sizes, played = [*state.sizes], [*state.played]
-    sizes[seat] -= size(cards)
-    played[seat] += cards
-    after = State(
-        state.terms,
+    left, shown = [*sizes], [*played]
+    left[seat] -= size(cards)
+    shown[seat] += cards
+    after = (
+        terms,
         (seat + 1) % len(sizes),
-        tuple(sizes),
-        tuple(played),
-        state.told,
-        state.auction,
+        tuple(left),
+        tuple(shown),
+        told,
+        auction,
         made if stands else None,
         seat,
         0,
-        (*state.log, move),
-        state.seen + cards,
-        _held_after(state.held, move) if state.held else (),
-        _doubled(state.doubled, made, len(sizes)),
+        (*log, move),
+        seen + cards,
+        _held_after(held, move) if held else held,
+        _doubled(doubled, made, len(sizes)),
     )
-    return _told(after, move) if any(after.told.hands) else after
+    state = in_order(State, after)
+    return _told(state, move) if any(told.hands) else state
 
 
 def _held_after(held: tuple[Cards, ...], move: Play) -> tuple[Cards, ...]:
@@ -254,24 +257,14 @@ def conflicts(state: State) -> Iterator[Finding]:
 
 def _pass(state: State, move: Pass) -> State:
     """Pass the turn on; n-1 passes in a row end the trick (DDZ-TRICK-1, DDZ-TRICK-2)."""
-    players, best = len(state.sizes), state.best
-    passes = 0 if best is None else state.passes + 1
-    ends = best is not None and passes >= players - 1
-    return State(
-        state.terms,
-        best if ends and best is not None else (move.seat + 1) % players,
-        state.sizes,
-        state.played,
-        state.told,
-        state.auction,
-        None if ends else state.trick,
-        None if ends else best,
-        0 if ends else passes,
-        (*state.log, move),
-        state.seen,
-        state.held,
-        state.doubled,
-    )
+    terms, _, sizes, played, told, auction, trick, best, passes, log, seen, held, doubled = state
+    turn = (move.seat + 1) % len(sizes)
+    passes = 0 if best is None else passes + 1
+    if best is not None and passes >= len(sizes) - 1:
+        turn, trick, best, passes = best, None, None, 0
+    log = (*log, move)
+    after = terms, turn, sizes, played, told, auction, trick, best, passes, log, seen, held, doubled
+    return in_order(State, after)
 
 
 EFFECTS: dict[type, Callable[[State, Any], State]] = {
