@@ -14,6 +14,7 @@ from scorekeeper.api import (
     devices,
     docs,
     entries,
+    exports,
     games,
     groups,
     hands,
@@ -56,7 +57,7 @@ RESOURCES = (
     *(health, problem_pages, games),
     *(groups, players, merging, devices, invites, joining, me),
     *(matches, deals, entries, hands, results, sheets, streams),
-    *(balances, statistics, charts),
+    *(balances, exports, statistics, charts),
 )
 """What can be asked, beside what each game adds; a module each, in the order of the contract."""
 
@@ -114,6 +115,7 @@ def watch(app: Flask, settings: Settings) -> None:
 def configure(app: Flask, settings: Settings) -> None:
     """Give an application what the operator chose."""
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
+    app.config[exports.MAX_IMPORT] = settings.max_import
     app.config[PUBLIC_URL] = settings.public_url
     app.config[LONGEST] = settings.follow_seconds
     app.logger.setLevel(settings.log_level)

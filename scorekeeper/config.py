@@ -11,6 +11,7 @@ from typing import Any
 PREFIX = "SCOREKEEPER_"
 LIMITS = {
     "max_body": (1024, 16 * 1024 * 1024),
+    "max_import": (1024, 256 * 1024 * 1024),
     "port": (0, 65535),
     "workers": (1, 64),
     "threads": (1, 4096),
@@ -51,6 +52,8 @@ class Settings:
 
     max_body: int = 65536
     """Bytes of the longest request body that is read."""
+    max_import: int = 16 * 1024 * 1024
+    """Bytes of the longest file of a group that is imported."""
     log_level: str = "INFO"
     """What is logged: this and anything graver."""
     host: str = "127.0.0.1"

@@ -6,14 +6,17 @@ from typing import Any
 
 import marshmallow as ma
 
-from scorekeeper.api.match_json import moment
-from scorekeeper.api.match_schemas import PlayerRefSchema, Prose, an_id
+from scorekeeper.api.match_schemas import (
+    PlayerRefSchema,
+    an_id,
+)
 from scorekeeper.api.people import described, player_name
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, an_object, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, WholeNumber, Word, a_list, record
 from scorekeeper.service.balances import Balances
+from scorekeeper.service.fields import Prose, moment
 from scorekeeper.service.payments import Payment
 from scorekeeper.service.settlements import Recorded
 

@@ -11,7 +11,6 @@ from scorekeeper.api.match_schemas import (
     DealLineSchema,
     MatchSchema,
     ObjectField,
-    Prose,
     QueryNumber,
     in_the_games_words,
     of_games,
@@ -29,6 +28,7 @@ from scorekeeper.api.schemas import (
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, Complaints, Flag, WholeNumber, Word
+from scorekeeper.service.fields import Prose
 
 MOST_ENTRIES = 100_000
 MOST_POINTS = 9999

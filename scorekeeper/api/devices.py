@@ -11,7 +11,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_schemas import an_id
-from scorekeeper.api.people import DeviceSchema, NameField, described, device_json
+from scorekeeper.api.people import (
+    DeviceSchema,
+    described,
+    device_json,
+)
 from scorekeeper.api.schemas import AnswerSchema, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -19,6 +23,7 @@ from scorekeeper.engine.wire.fields import Flag
 from scorekeeper.service import devices, groups
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
+from scorekeeper.service.fields import NameField
 
 blp = Blueprint(
     "devices",

@@ -17,9 +17,7 @@ from scorekeeper.api.language import language
 from scorekeeper.api.people import (
     DeviceSchema,
     GroupSchema,
-    NameField,
     PlayerSchema,
-    TimeZoneField,
     described,
     device_json,
     group_json,
@@ -33,6 +31,7 @@ from scorekeeper.engine.wire.fields import Word
 from scorekeeper.service import groups, names
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
+from scorekeeper.service.fields import NameField, TimeZoneField
 
 blp = Blueprint("groups", __name__, url_prefix="/v1/groups", description="Groups of people.")
 

@@ -9,10 +9,10 @@ from typing import Any
 from uuid import UUID
 
 from scorekeeper.api.language import word
-from scorekeeper.api.match_json import moment
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rulebook import Count
 from scorekeeper.games import GAMES
+from scorekeeper.service.fields import moment
 from scorekeeper.service.history.leaderboard import Standing
 from scorekeeper.service.history.periods import Period
 from scorekeeper.service.history.statistics import OfGame, Other, Result

@@ -14,12 +14,17 @@ from scorekeeper.api.groups import AdmittedSchema, OwnerAdmittedSchema, admitted
 from scorekeeper.api.guessing import opened_by_code
 from scorekeeper.api.language import language
 from scorekeeper.api.match_schemas import an_id
-from scorekeeper.api.people import NameField, PlayerSchema, described, player_json
+from scorekeeper.api.people import (
+    PlayerSchema,
+    described,
+    player_json,
+)
 from scorekeeper.api.schemas import AnswerSchema, a_text, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word, record
 from scorekeeper.service import groups, joining
 from scorekeeper.service.access import ROLES
+from scorekeeper.service.fields import NameField
 
 LONGEST_CODE = 60
 DEVICE = "What this phone is called."

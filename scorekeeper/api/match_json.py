@@ -5,7 +5,6 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from datetime import datetime
 from typing import Any
 
 from scorekeeper.api.language import word
@@ -14,6 +13,7 @@ from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.rulebook import RuleBook
 from scorekeeper.engine.ruling import Finding, plain
 from scorekeeper.engine.score import Part, Score
+from scorekeeper.service.fields import moment
 from scorekeeper.service.outcomes import ADJUSTMENT, OPEN
 from scorekeeper.service.sheet import (
     DealRow,
@@ -27,11 +27,6 @@ from scorekeeper.service.sheet import (
 )
 from scorekeeper.service.tables import house_of
 from scorekeeper.service.view import DealView, EntryView
-
-
-def moment(at: datetime) -> str:
-    """A moment in UTC, with `Z`."""
-    return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def names_mark(names: Iterable[str]) -> str:

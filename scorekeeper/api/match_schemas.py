@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
-from unicodedata import category
 
 import marshmallow as ma
 
@@ -21,6 +19,7 @@ from scorekeeper.engine.wire.fields import (
     record,
 )
 from scorekeeper.games import GAMES
+from scorekeeper.service.fields import MomentField, Prose
 
 MOST_SEATS = 6
 STATUSES = ("playing", "finished", "abandoned", "conceded")
@@ -31,35 +30,6 @@ def an_id(**kwargs: Any) -> ma.fields.UUID:
     """The id of something."""
     wording = {**WORDING, "invalid_uuid": Msg("uuid")}
     return ma.fields.UUID(error_messages=wording, **kwargs)
-
-
-class MomentField(ma.fields.AwareDateTime):
-    """A moment with its zone, as `2026-11-30T20:15:00Z`."""
-
-    default_error_messages = {
-        **WORDING,
-        **{key: Msg("moment") for key in ("invalid", "invalid_awareness", "format")},
-    }
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> datetime:
-        if not isinstance(value, str):
-            raise self.make_error("invalid", input=value, obj_type="datetime")
-        try:
-            return super()._deserialize(value, attr, data, **kwargs).astimezone(UTC)
-        except OverflowError as error:  # in the first or last hours that there are
-            raise self.make_error("invalid", input=value, obj_type="datetime") from error
-
-
-class Prose(Word):
-    """A text of several lines; no database keeps every control character."""
-
-    default_error_messages: Complaints = {"control": Msg("control")}
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
-        text: str = super()._deserialize(value, attr, data, **kwargs)
-        if any(category(one) == "Cc" and one not in "\n\t" for one in text):
-            raise self.make_error("control")
-        return text
 
 
 class QueryNumber(ma.fields.Integer):

@@ -2,59 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
 from flask import current_app
 
 from scorekeeper.api.language import word
-from scorekeeper.api.match_json import moment
 from scorekeeper.api.match_schemas import an_id
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text
-from scorekeeper.engine.messages import Msg
-from scorekeeper.engine.wire.fields import WORDING, Complaints
-from scorekeeper.service import names
 from scorekeeper.service.access import ROLES
-from scorekeeper.service.groups import time_zones
+from scorekeeper.service.fields import moment
 
 PUBLIC_URL = "PUBLIC_URL"
 """Where the application's configuration has the address that phones reach it by."""
-
-
-class NameField(ma.fields.String):
-    """A name of a group, player or device, as `names.clean` makes it."""
-
-    default_error_messages: Complaints = {**WORDING, "invalid": Msg("text")}
-
-    def __init__(self, **kwargs: Any) -> None:
-        contract = {"minLength": 1, "maxLength": names.LONGEST}
-        super().__init__(metadata=contract | kwargs.pop("metadata", {}), **kwargs)
-
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> str:
-        if not isinstance(value, str):
-            raise self.make_error("invalid")
-        try:
-            return names.clean(value)
-        except names.BadName as error:
-            raise ma.ValidationError([error.message]) from error
-
-
-class TimeZoneField(ma.fields.String):
-    """A time zone's name, such as Europe/Athens."""
-
-    default_error_messages: Complaints = {**WORDING, "invalid": Msg("text")}
-
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> str:
-        if not isinstance(value, str):
-            raise self.make_error("invalid")
-        if value not in time_zones():
-            raise ma.ValidationError([Msg("time_zone")])
-        return value
 
 
 def described(text: str) -> dict[str, Any]:

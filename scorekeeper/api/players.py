@@ -11,7 +11,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import language
-from scorekeeper.api.people import NameField, PlayerSchema, described, player_json
+from scorekeeper.api.people import (
+    PlayerSchema,
+    described,
+    player_json,
+)
 from scorekeeper.api.schemas import AnswerSchema, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -19,6 +23,7 @@ from scorekeeper.engine.wire.fields import Flag
 from scorekeeper.service import groups, players
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
+from scorekeeper.service.fields import NameField
 
 blp = Blueprint(
     "players",

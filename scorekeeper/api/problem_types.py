@@ -21,6 +21,7 @@ NOT_NOW = (
     "preview-old",
     "nothing-to-settle",
     "players-met",
+    "group-not-empty",
 )
 """What is possible in itself, but not as things stand: the codes of `NotNow`."""
 

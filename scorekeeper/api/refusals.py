@@ -27,10 +27,13 @@ from scorekeeper.api.schemas import finding_json
 from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service import errors
+from scorekeeper.service.archive import BadArchive
 from scorekeeper.service.sheet import names_of
 
 MOST_ERRORS = 50
 """Errors listed in one answer; more help nobody."""
+MOST_FAULTS = 1000
+"""Of a file that is imported; whoever corrects it wants to know them all."""
 TRY_AGAIN_AFTER = 2
 """Seconds, when the database does not answer."""
 ROOM_AFTER = 10
@@ -39,11 +42,11 @@ BY_STATUS = {405: "method-not-allowed", 413: "too-large", 415: "unsupported-medi
 """What Werkzeug's exceptions are called here."""
 
 
-def _invalid(error: InvalidInput) -> Response:
+def _invalid(error: InvalidInput, most: int = MOST_ERRORS) -> Response:
     spoken = language()
     found = [
         {"pointer": where, "code": str(message), "detail": word(message, spoken)}
-        for where, message in error.errors[:MOST_ERRORS]
+        for where, message in error.errors[:most]
     ]
     first = found[0]
     detail = f"{first['pointer']}: {first['detail']}" if first["pointer"] else first["detail"]
@@ -61,6 +64,12 @@ def _malformed_part(error: errors.Malformed) -> Response:
     """A part of the body that is none of the game's moves, results or house rules."""
     found = field_errors(error.messages, error.where)
     return _invalid(InvalidInput((pointer(where), message) for where, message in found))
+
+
+def _bad_archive(error: BadArchive) -> Response:
+    """Every fault of a file, by pointer."""
+    found = ((pointer(where), message) for where, message in error.faults)
+    return _invalid(InvalidInput(found), MOST_FAULTS)
 
 
 def _rules_broken(error: errors.RulesBroken) -> Response:
@@ -176,6 +185,7 @@ def say_what_went_wrong(app: Flask) -> None:
     """Answer every failure of `app` with a problem document."""
     app.register_error_handler(MalformedJson, _malformed)
     app.register_error_handler(InvalidInput, _invalid)
+    app.register_error_handler(BadArchive, _bad_archive)
     app.register_error_handler(errors.Unacceptable, _unacceptable)
     app.register_error_handler(errors.Malformed, _malformed_part)
     app.register_error_handler(errors.NoSuchThing, _no_such_thing)

@@ -106,7 +106,9 @@ class ProblemSchema(AnswerSchema):
     detail = a_text("What is wrong in this case, in the reader's language.")
     errors = ma.fields.List(
         ma.fields.Nested(FieldErrorSchema()),
-        metadata={"description": "Of `invalid-input`: each part that is wrong, at most 50."},
+        metadata={
+            "description": "Of `invalid-input`: each part that is wrong, the first 50 (or 1000)."
+        },
     )
     findings = ma.fields.List(
         ma.fields.Nested(FindingSchema()),

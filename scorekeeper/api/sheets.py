@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID
@@ -17,15 +15,13 @@ from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.deal_schemas import ScoreSheetSchema
 from scorekeeper.api.language import word
 from scorekeeper.api.match_json import line_json, names_mark, side_names
+from scorekeeper.api.spreadsheets import CSV, written
 from scorekeeper.service.access import Caller
 from scorekeeper.service.sheet import Sheet, score_sheet
 
 blp = Blueprint("sheets", __name__, description="Score sheets.")
 
-CSV = "text/csv; charset=utf-8"
 VARY = f"Accept, {FOR_THE_CALLER}"
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet take a text for a formula."""
 
 
 @blp.route("/v1/matches/<uuid:match_id>/score-sheet")
@@ -67,19 +63,14 @@ def sheet_json(sheet: Sheet, spoken: str) -> dict[str, Any]:
 
 def sheet_csv(sheet: Sheet, spoken: str) -> bytes:
     """The sheet for a spreadsheet: a row a deal, each side's points and running total."""
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\r\n")
     sides = range(len(sheet.match.totals))
-    names = [harmless(name) for name in side_names(sheet, spoken)]
+    names = side_names(sheet, spoken)
     totals = [f"{name} – {word('sheet.total', spoken)}" for name in names]
-    rows.writerow([word("sheet.deal", spoken), word("sheet.status", spoken), *names, *totals])
+    rows: list[list[Any]] = [
+        [word("sheet.deal", spoken), word("sheet.status", spoken), *names, *totals]
+    ]
     for line in sheet.lines:
         status = word(f"deal.{line.deal.status}", spoken)
         points = line.points or [""] * len(sides)
-        rows.writerow([line.deal.number, status, *points, *line.running])
-    return text.getvalue().encode()
-
-
-def harmless(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+        rows.append([line.deal.number, status, *points, *line.running])
+    return written(rows)

@@ -12,7 +12,9 @@ from scorekeeper.engine.ruling import Finding, Ruling
 CORRECT, TAKE_BACK = "correct", "take_back"
 HAND = "hand"
 """A private hand: the game judges and keeps it, and it is no move of the deal."""
-OUTSIDE_THE_RULES = frozenset({CORRECT, TAKE_BACK, "result", "void", "adjust"})
+COVERED = "covered"
+"""An entry of another journal, of which only a part could be read when this one was made of it."""
+OUTSIDE_THE_RULES = frozenset({CORRECT, TAKE_BACK, COVERED, "result", "void", "adjust"})
 """Entries that no game judges."""
 
 
@@ -134,7 +136,9 @@ def ids_given(game: AnyGame, entries: Sequence[Entry]) -> dict[int, int]:
     ids: dict[int, int] = {}
     for entry in entries:
         n, body = entry.n, entry.body
-        if entry.kind == CORRECT:
+        if entry.kind == COVERED:
+            body = body["entry"]
+        elif entry.kind == CORRECT:
             n, body = int(body["n"]), body["move"]
         if body["kind"] in game.wire.numbered and n not in ids:
             ids[n] = len(ids) + 1

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 from uuid import UUID
-from zoneinfo import available_timezones
 
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
@@ -32,12 +30,6 @@ class Admitted:
     recovery_code: str | None = None
 
 
-@cache
-def time_zones() -> frozenset[str]:
-    """The names of the time zones; what a machine calls its own means nothing elsewhere."""
-    return frozenset(available_timezones() - {"localtime"} | {"UTC"})
-
-
 def found(
     session: Session, name: str, time_zone: str, device_name: str, player_name: str | None
 ) -> Admitted:
@@ -46,18 +38,24 @@ def found(
     Args:
         session: an open transaction; the caller commits it.
         name: the group's, as `names.clean` makes it, like the other names.
-        time_zone: one of `time_zones()`.
+        time_zone: one of `fields.time_zones()`.
         device_name: of the phone that founds it and becomes its owner.
         player_name: of the phone's player, if they play.
     """
+    group, code = found_empty(session, name, time_zone)
+    player = None if player_name is None else add_player(session, group.id, player_name)
+    device, token = add_device(session, group.id, device_name, OWNER, player)
+    return Admitted(device, group, player, token, code)
+
+
+def found_empty(session: Session, name: str, time_zone: str) -> tuple[m.Group, str]:
+    """A group with nobody in it, and its recovery code."""
     code = codes.new_recovery_code()
     recovery = hashed(codes.plain(code))
     group = m.Group(name=name, time_zone=time_zone, recovery_hash=recovery, version=1)
     session.add(group)
     session.flush()
-    player = None if player_name is None else add_player(session, group.id, player_name)
-    device, token = add_device(session, group.id, device_name, OWNER, player)
-    return Admitted(device, group, player, token, code)
+    return group, code
 
 
 def add_player(session: Session, group: UUID, name: str, *, guest: bool = False) -> m.Player:

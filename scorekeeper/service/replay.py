@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +14,9 @@ from scorekeeper.engine.journal import Entry, Folded, fold
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.score import Score
 from scorekeeper.engine.wire import Strict
-from scorekeeper.engine.wire.fields import WORDING, Complaints, Flag, WholeNumber, Word, a_list
+from scorekeeper.engine.wire.fields import WholeNumber, Word, a_list
 from scorekeeper.games import GAMES
-
-MOST_ENTRIES = 5000
-AN_OBJECT: Complaints = {**WORDING, "invalid": Msg("object")}
+from scorekeeper.service.journal_words import MOST_ENTRIES, an_object, check_entry
 
 
 class BadJournal(ValueError):
@@ -37,29 +35,12 @@ class JournalSchema(Strict):
     """
 
     game = Word(list(GAMES), required=True)
-    house_rules = ma.fields.Dict(load_default=None, error_messages=AN_OBJECT)
+    house_rules = an_object(load_default=None)
     dealer = WholeNumber(0, 5, load_default=None)
-    entries = a_list(ma.fields.Dict(error_messages=AN_OBJECT), MOST_ENTRIES, required=True)
-
-
-class CorrectSchema(Strict):
-    """The entry that replaces the words of another."""
-
-    kind = Word(["correct"])
-    n = WholeNumber(1, MOST_ENTRIES, required=True)
-    move = ma.fields.Dict(required=True, error_messages=AN_OBJECT)
-    stands = Flag(load_default=False)
-
-
-class TakeBackSchema(Strict):
-    """The entry that takes another back."""
-
-    kind = Word(["take_back"])
-    n = WholeNumber(1, MOST_ENTRIES, required=True)
+    entries = a_list(an_object(), MOST_ENTRIES, required=True)
 
 
 JOURNAL = JournalSchema()
-OF_THE_JOURNAL = {"correct": CorrectSchema(), "take_back": TakeBackSchema()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,40 +79,16 @@ def replay(text: bytes) -> Replay:
     if dealer >= seats:
         raise BadJournal({"dealer": [Msg("between", min=0, max=seats - 1)]})
     start = game.start(house, game.standing(house, dealer, []))
-    folded = fold(game, start, list(_entries(game, header["entries"], seats)))
+    folded = fold(game, start, list(_entries(game, house, header["entries"])))
     return Replay(game, folded, game.score(folded.state))
 
 
-def _entries(game: AnyGame, bodies: list[dict[str, Any]], seats: int) -> Iterator[Entry]:
+def _entries(game: AnyGame, house: Any, bodies: list[dict[str, Any]]) -> Iterator[Entry]:
     """The entries, once each is a move of the game or an entry of the journal."""
     for n, body in enumerate(bodies, start=1):
         words = {name: value for name, value in body.items() if name != "stands"}
         try:
-            if body.get("kind") in OF_THE_JOURNAL:
-                _check_reference(game, OF_THE_JOURNAL[body["kind"]].load(body), n, seats)
-                words = body
-            else:
-                check_move(game, words, seats)
+            check_entry(game, house, n, words)
         except ma.ValidationError as error:
             raise BadJournal({"entries": {n: error.messages}}) from error
         yield Entry(n, words, bool(body.get("stands")))
-
-
-def _check_reference(game: AnyGame, body: dict[str, Any], n: int, seats: int) -> None:
-    """A correction or take-back names an earlier entry, and a move of the game."""
-    if body["n"] >= n:
-        raise ma.ValidationError({"n": [Msg("between", min=1, max=n - 1)]})
-    if "move" in body:
-        check_move(game, body["move"], seats)
-
-
-def check_move(game: AnyGame, body: Mapping[str, Any], seats: int) -> Any:
-    """The move that `body` says, of a seat that plays.
-
-    Raises:
-        marshmallow.ValidationError: it is no move of the game, or of a seat that nobody has.
-    """
-    move = game.wire.move.load(body)
-    if getattr(move, "seat", 0) >= seats:
-        raise ma.ValidationError({"seat": [Msg("between", min=0, max=seats - 1)]})
-    return move

@@ -21,8 +21,8 @@ from scorekeeper.engine.score import Part, Score, SideScore
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Malformed, NoSuchThing, NotNow
+from scorekeeper.service.journal_words import check_move
 from scorekeeper.service.live import Kept, Live
-from scorekeeper.service.replay import check_move
 from scorekeeper.store import models as m
 from scorekeeper.store.session import once_committed
 

@@ -17,6 +17,7 @@ from scorekeeper.engine.ruling import Finding, Verdict
 from scorekeeper.engine.score import Score
 from scorekeeper.service.access import Caller
 from scorekeeper.service.hands import kept_by, shown_in
+from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.tables import Table, find_table, folded, score_from
@@ -284,7 +285,7 @@ class _Reader:
 
     def _public(self, row: Any) -> Mapping[str, Any]:
         """The words of an entry, without what lies face down by now."""
-        body: Mapping[str, Any] = row.body
+        body = shown_words(row.body)
         if self.table.history or row.hidden_seat is not None:
             return body
         moves = self.now.moves

@@ -1,0 +1,134 @@
+"""`/v1/groups/{group}/export`, `/v1/imports`: a whole group to a file, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from flask import current_app, request
+from flask.views import MethodView
+from sqlalchemy.orm import Session
+
+from scorekeeper.api.answers import FOR_THE_CALLER, JSON, Reply, Versioned
+from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.export_csv import group_csv
+from scorekeeper.api.people import described
+from scorekeeper.api.schemas import AnswerSchema, a_number, a_text
+from scorekeeper.api.spreadsheets import CSV
+from scorekeeper.engine.wire import Strict
+from scorekeeper.engine.wire.fields import Word
+from scorekeeper.service import importing
+from scorekeeper.service.access import Caller
+from scorekeeper.service.archive import ARCHIVE, ArchiveSchema, read_json
+from scorekeeper.service.exporting import export
+from scorekeeper.service.previews import mark_of
+
+VARY = f"Accept, {FOR_THE_CALLER}"
+MAX_IMPORT = "MAX_IMPORT"
+"""Where the application's configuration has how long a file may be."""
+
+blp = Blueprint("exports", __name__, description="A whole group to a file, and back.")
+
+
+class ExportQuerySchema(Strict):
+    """How the file shall be."""
+
+    bom = Word(
+        ["yes", "no"],
+        load_default="no",
+        **described("`yes`: CSV begins with a mark by which spreadsheets know UTF-8."),
+    )
+
+
+class ImportSchema(ArchiveSchema):
+    """The file of a group, as its export gave it; also one of an older version."""
+
+    def load(self, data: Any, **kwargs: Any) -> Any:
+        """The file as it came; it is read later, and every fault is told."""
+        return data
+
+
+class TakenInSchema(AnswerSchema):
+    """What came in."""
+
+    group = a_text("The group's id.", format="uuid")
+    players = a_number()
+    matches = a_number()
+    deals = a_number()
+    entries = a_number()
+
+
+@blp.route("/v1/groups/<uuid:group_id>/export")
+class Export(MethodView):
+    """A group's file."""
+
+    init_every_request = False
+
+    @blp.named("export")
+    @blp.reads(ExportQuerySchema())
+    @blp.keeps(200, ARCHIVE, "The file; with `Accept: text/csv` as CSV.")
+    @blp.refuses(404)
+    def get(
+        self, session: Session, caller: Caller, query: dict[str, Any], group_id: UUID
+    ) -> Versioned:
+        """Export a group
+
+        Everything that this device may read, to be kept or to be imported elsewhere: dates,
+        corrections, house rules, settlements. Private hands of others are in it only as others
+        see them. As CSV it is a row for each seat of each deal.
+        """
+        archive = export(session, caller, group_id)
+        version = int(mark_of(archive), 16)
+        made: Callable[[str], Any] = partial(_as_it_is, archive)
+        mark, kind = "", JSON
+        if request.accept_mimetypes.best_match([JSON, "text/csv"], JSON) == "text/csv":
+            bom = query["bom"] == "yes"
+            mark, kind = f"csv{bom:d}", CSV
+            made = partial(group_csv, archive, bom=bom)
+        return Versioned(version, made, mark, kind, VARY)
+
+
+def _as_it_is(archive: dict[str, Any], spoken: str) -> Any:
+    """The file, which is the same in every language."""
+    return archive
+
+
+@blp.before_request
+def let_files_be_long() -> None:
+    """The file of a group is longer than other bodies."""
+    request.max_content_length = current_app.config[MAX_IMPORT]
+
+
+@blp.route("/v1/imports")
+class Imports(MethodView):
+    """Files that come in."""
+
+    init_every_request = False
+
+    @blp.named("import")
+    @blp.writes(ImportSchema())
+    @blp.answers(201, TakenInSchema(), "What came in.")
+    @blp.refuses(403, 409)
+    def post(self, session: Session, caller: Caller, body: Any) -> Reply:
+        """Import a group
+
+        For the owner of a group in which there is nothing yet; it becomes the one of the file,
+        and this device takes the place of the one that exported it. Every fault is told, and
+        nothing is stored unless there is none.
+        """
+        taken = importing.take_in(session, caller, read_json(body))
+        headers = {"Location": f"/v1/groups/{taken.group}"}
+        return Reply(taken_in_json(taken), 201, headers)
+
+
+def taken_in_json(taken: importing.TakenIn) -> dict[str, Any]:
+    """What came in, as TakenInSchema declares it."""
+    return {
+        "group": str(taken.group),
+        "players": taken.players,
+        "matches": taken.matches,
+        "deals": taken.deals,
+        "entries": taken.entries,
+    }
