@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import click
@@ -24,8 +25,12 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES, SEAT_LETTERS, Rule, say
 from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.games import GAMES
+from scorekeeper.service.demo.season import found, season
+from scorekeeper.service.history.rebuild import groups_to_sum_up, sum_up
 from scorekeeper.service.replay import BadJournal, Replay, replay
+from scorekeeper.store.migrate import is_current
 from scorekeeper.store.migrate import migrate as run_migrations
+from scorekeeper.store.session import Database
 
 IN_LANGUAGE = click.option(
     "--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], help="Of the texts."
@@ -62,9 +67,59 @@ def migrate(revision: str) -> None:
 
 
 def _migrate(settings: Settings, revision: str) -> None:
-    engine = open_database(settings).engine
-    run_migrations(engine, revision)
-    engine.dispose()
+    database = open_database(settings)
+    run_migrations(database.engine, revision)
+    if is_current(database.engine):
+        _sum_up(database, every=False)
+    database.engine.dispose()
+
+
+@main.command("rebuild-statistics")
+def rebuild_statistics() -> None:
+    """Sum up the figures of all past matches anew, from the results that are stored.
+
+    They should come out as they are; each group is done in a transaction of its own, and its
+    phones wait for that long to close deals.
+    """
+    settings = read_settings()
+    run_migrations(open_database(settings).engine)
+    done = _sum_up(open_database(settings), every=True)
+    click.echo(f"{done} matches summed up")
+
+
+def _sum_up(database: Database, *, every: bool) -> int:
+    """Sum up the matches of all groups, or of those that never were; how many it did."""
+    with database.reading() as session:
+        groups = groups_to_sum_up(session, every=every)
+    total = sum(matches for _, matches in groups)
+    if groups:
+        with click.progressbar(length=total, label="Summing up matches") as bar:
+            for group, _ in groups:
+                with database.transaction() as session:
+                    sum_up(session, group, bar.update)
+    return total
+
+
+@main.command()
+@click.option("--name", default="Demo", show_default=True, help="Of the group.")
+@click.option("--time-zone", default="Europe/Athens", show_default=True, help="Where it lives.")
+@click.option("--weeks", type=click.IntRange(1, 520), default=40, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Another one, another season.")
+def demo(name: str, time_zone: str, weeks: int, seed: int) -> None:
+    """Found a group with a season of invented matches, to look around in.
+
+    Prints the token of its owner, by which any client reads it.
+    """
+    database = open_database(read_settings())
+    _migrate(read_settings(), "head")
+    with database.transaction() as session:
+        founded = found(session, name, time_zone)
+    played = season(database, founded, weeks, Random(seed))  # noqa: S311  # no secret hangs on it
+    with click.progressbar(played, length=weeks, label="Playing a season") as bar:
+        for _ in bar:
+            pass
+    click.echo(f"group    {founded.group}\ntoken    {founded.token}")
+    click.echo(f"recovery {founded.recovery_code}")
 
 
 @main.command("replay")

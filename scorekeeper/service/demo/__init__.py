@@ -1,0 +1,1 @@
+"""A season of invented matches, so that people can look around before they have played."""
