@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import permutations
@@ -11,8 +10,6 @@ from uuid import UUID
 from scorekeeper.service.history.played import DRAWN, LOST, WON, Played
 
 EVERY_YEAR = 0
-FIELDS = ("matches", "won", "drawn", "lost")
-"""Of Fared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +78,9 @@ def difference(
 
 def added_up(matches: Iterable[Mapping[PairKey, Fared]]) -> dict[PairKey, Fared]:
     """What many matches add."""
-    sums: dict[str, Counter[PairKey]] = {name: Counter() for name in FIELDS}
+    sums: dict[PairKey, Fared] = {}
     for match in matches:
         for key, fared in match.items():
-            for name, counter in sums.items():
-                counter[key] += getattr(fared, name)
-    return {key: Fared(*(sums[name][key] for name in FIELDS)) for key in sums["matches"]}
+            before = sums.get(key)
+            sums[key] = fared if before is None else before.plus(fared)
+    return sums

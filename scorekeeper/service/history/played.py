@@ -133,12 +133,13 @@ def _shares(match: MatchFacts, deals: Sequence[Any]) -> Iterator[tuple[UUID, Sha
     house = house_of(match.game, match.house_rules)
     counted: Sequence[DealCounts] = GAMES[match.game].counts(house, scores)
     for (deal, number, _), score, counts in zip(deals, scores, counted, strict=True):
+        totals = score.totals
         for seat, player in sitting(match.seats, number).items():
             side = seat % match.sides
             had = counts[side]
             if had is not None:
-                own = score.totals[side]
-                yield player, Share(deal, own, sum(score.totals) - own, had)
+                own = totals[side]
+                yield player, Share(deal, own, sum(totals) - own, had)
 
 
 def _sums(shares: Sequence[Share], *, fewest: bool) -> dict[str, Any]:

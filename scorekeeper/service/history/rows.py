@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, astuple, fields
+from dataclasses import fields
 from typing import Any, cast
 from uuid import UUID
 
@@ -23,8 +23,13 @@ HISTORY_TABLE = cast(sa.Table, m.History.__table__)
 PLAYING, FIGURE, PAIR = PLAYING_TABLE.c, FIGURE_TABLE.c, PAIR_TABLE.c
 MATCHES, SEATS, DEALS = m.Match.__table__.c, m.Seat.__table__.c, m.Deal.__table__.c
 
-PLAYED = [PLAYING[one.name] for one in fields(Played)]
-SUMS = [FIGURE[one.name] for one in fields(Figures)]
+PLAYED_NAMES = tuple(one.name for one in fields(Played))
+SUM_NAMES = tuple(one.name for one in fields(Figures))
+RUN_NAMES = tuple(one.name for one in fields(Runs))
+PAIR_KEY = tuple(one.name for one in fields(PairKey))
+FARED = tuple(one.name for one in fields(Fared))
+PLAYED = [PLAYING[name] for name in PLAYED_NAMES]
+SUMS = [FIGURE[name] for name in SUM_NAMES]
 """Columns in the order of the dataclasses that they fill."""
 
 FIND_MATCH = sa.select(
@@ -54,6 +59,11 @@ FORGET_PLAYINGS = sa.delete(PLAYING_TABLE).where(PLAYING.match_id == sa.bindpara
 RAISE = insert_or_update(
     HISTORY_TABLE, ["group_id"], lambda new: {"version": HISTORY_TABLE.c.version + 1}
 )
+
+
+def as_row(value: Any, names: Iterable[str]) -> dict[str, Any]:
+    """The fields of a value as a row."""
+    return {name: getattr(value, name) for name in names}
 
 
 def facts_of(session: Session, matches: Sequence[UUID]) -> list[MatchFacts]:
@@ -90,7 +100,7 @@ def played_in(session: Session, match: UUID) -> dict[UUID, Played]:
 
 def write_played(session: Session, rows: Iterable[Played]) -> None:
     """Remember what matches were to their players."""
-    written = [asdict(row) for row in rows]
+    written = [as_row(row, PLAYED_NAMES) for row in rows]
     if written:
         session.connection().execute(sa.insert(PLAYING_TABLE), written)
 
@@ -115,8 +125,8 @@ FORGET_FIGURE = sa.delete(FIGURE_TABLE).where(
 
 def figure_row(figures: Figures, **key: Any) -> dict[str, Any]:
     """Figures as a row; `key` are the columns that say whose and of when."""
-    named = {one.name: getattr(figures, one.name) for one in fields(Figures)}
-    return {**named, "runs": list(astuple(figures.runs)), **key}
+    runs = [getattr(figures.runs, name) for name in RUN_NAMES]
+    return {**as_row(figures, SUM_NAMES), "runs": runs, **key}
 
 
 def write_figures(session: Session, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -125,11 +135,10 @@ def write_figures(session: Session, rows: Sequence[Mapping[str, Any]]) -> None:
         session.connection().execute(WRITE_FIGURES[dialect(session)], rows)
 
 
-PAIR_KEY = [one.name for one in fields(PairKey)]
 ADD_PAIRS: ByDialect = insert_or_update(
     PAIR_TABLE,
     PAIR_KEY,
-    lambda new: {one.name: PAIR[one.name] + new[one.name] for one in fields(Fared)},
+    lambda new: {name: PAIR[name] + new[name] for name in FARED},
 )
 FORGET_EMPTY_PAIRS = sa.delete(PAIR_TABLE).where(
     PAIR.player_id.in_(sa.bindparam("players", expanding=True)), PAIR.matches == 0
@@ -138,7 +147,9 @@ FORGET_EMPTY_PAIRS = sa.delete(PAIR_TABLE).where(
 
 def add_pairs(session: Session, group: UUID, pairs: Iterable[tuple[PairKey, Fared]]) -> None:
     """Add to what pairs come to, or take away, and forget those of which nothing is left."""
-    rows = [{**asdict(key), **asdict(fared), "group_id": group} for key, fared in pairs]
+    rows = [
+        {**as_row(key, PAIR_KEY), **as_row(fared, FARED), "group_id": group} for key, fared in pairs
+    ]
     if rows:
         rows.sort(key=lambda row: [str(row[name]) for name in PAIR_KEY])
         session.connection().execute(ADD_PAIRS[dialect(session)], rows)
