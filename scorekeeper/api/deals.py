@@ -110,7 +110,9 @@ class DealRulings(MethodView):
         asked as well.
         """
         table, ruling = journal.ask(session, live(), caller, deal_id, body["move"])
-        return Reply(ruling_json(table.game.book, ruling, language()))
+        spoken = language()
+        names = called(names_in(session, table), spoken)
+        return Reply(ruling_json(table.game.book, ruling, spoken, names))
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/legal-moves")

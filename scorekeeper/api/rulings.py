@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import marshmallow as ma
@@ -33,12 +34,14 @@ class RulingSchema(AnswerSchema):
     )
 
 
-def ruling_json(book: RuleBook, ruling: Ruling, language: str) -> dict[str, Any]:
-    """A ruling as RulingSchema declares it."""
+def ruling_json(
+    book: RuleBook, ruling: Ruling, language: str, names: Sequence[str] | None = None
+) -> dict[str, Any]:
+    """A ruling as RulingSchema declares it; seats by their players' names, where given."""
     promised = (one for one in ruling.findings if one.verdict is Verdict.OPEN)
     return {
         "verdict": ruling.verdict,
-        "findings": [finding_json(book, one, language) for one in ruling.findings],
+        "findings": [finding_json(book, one, language, names) for one in ruling.findings],
         "claims": [one.facts["value"] for one in promised if "value" in one.facts],
     }
 

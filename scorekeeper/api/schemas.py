@@ -75,7 +75,10 @@ class FindingSchema(AnswerSchema):
     )
     text = a_text("The finding in the reader's language.")
     facts = FACTS
-    about = some_numbers("The earlier moves that it is about, if it is not about this one.")
+    about = some_numbers(
+        "The earlier entries that it is about, if not this one alone. In a position, its moves "
+        "counted from the `deal`, 0."
+    )
 
 
 class PartSchema(AnswerSchema):

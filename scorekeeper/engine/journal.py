@@ -164,14 +164,14 @@ def _with(
         move = game.wire.move.load(entry.body)
     if number is not None and entry.kind in game.wire.numbered:
         move = replace(move, makes=number)
-    public, own = rulings(game, folded.state, move)
+    public, own = rulings(game, folded.state, move, folded.moves)
     is_hand = entry.kind == HAND
     if own.impossible if is_hand else public.impossible:
         step = Step(entry, move, public, own, (), in_question=True)
         return _noted(folded, step, folded.state, folded.moves)
     after = game.play(folded.state, move)
     moves = folded.moves if is_hand else (*folded.moves, entry.n)
-    step = Step(entry, move, public, own, _numbered(after.news, moves), in_question=False)
+    step = Step(entry, move, public, own, by_entry(after.news, moves), in_question=False)
     return _noted(folded, step, after, moves)
 
 
@@ -187,19 +187,30 @@ def _noted(folded: Folded, step: Step, state: Any, moves: tuple[int, ...]) -> Fo
     return Folded(state, (*folded.steps, step), moves, folded.ids, questioned, noted, told)
 
 
-def rulings(game: AnyGame, state: Any, move: Any) -> tuple[Ruling, Ruling]:
-    """What everybody, and what the mover with the hand it told, may say of a move."""
+def rulings(game: AnyGame, state: Any, move: Any, moves: tuple[int, ...]) -> tuple[Ruling, Ruling]:
+    """What everybody, and what the mover with the hand it told, may say of a move.
+
+    `moves` are the entry numbers of those played so far.
+    """
     seat = getattr(move, "seat", None)
     for_all = game.seen_by(state, ())
-    public = game.judge(for_all, move)
+    public = ruling(game, for_all, move, moves)
     if seat is None or for_all is state:
         return public, public
-    return public, game.judge(game.seen_by(state, (seat,)), move)
+    return public, ruling(game, game.seen_by(state, (seat,)), move, moves)
 
 
-def _numbered(news: tuple[Finding, ...], moves: tuple[int, ...]) -> tuple[Finding, ...]:
-    """News about moves as news about entries."""
+def ruling(game: AnyGame, state: Any, move: Any, moves: tuple[int, ...]) -> Ruling:
+    """What a game says of a move, its findings about entries."""
+    judged = game.judge(state, move)
+    return Ruling(by_entry(judged.findings, moves)) if judged.findings else judged
+
+
+def by_entry(findings: tuple[Finding, ...], moves: tuple[int, ...]) -> tuple[Finding, ...]:
+    """Findings about moves as findings about entries."""
     return tuple(
         one._replace(about=tuple(moves[move] for move in one.about if move < len(moves)))
-        for one in news
+        if one.about
+        else one
+        for one in findings
     )

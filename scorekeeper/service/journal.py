@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.journal import HAND, Entry, advance
+from scorekeeper.engine.journal import HAND, Entry, advance, ruling
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.ruling import Ruling
 from scorekeeper.service import hands
@@ -98,8 +98,8 @@ def _write_move(
 ) -> Written:
     after = advance(table.game, folded(session, live, table), entry, move)
     step = after.steps[-1]
-    ruling = hands.ruling_for(session, caller, table, step)
-    refuse_unless_it_stands(table, ruling, stands=entry.stands)
+    judged = hands.ruling_for(session, caller, table, step)
+    refuse_unless_it_stands(table, judged, stands=entry.stands)
     # Whether the table let a breach stand is for all to read only when all can see the breach.
     stands = entry.stands and step.ruling.refusal is not None
     write(session, caller, table, Entry(entry.n, entry.body, stands))
@@ -113,7 +113,7 @@ def _write_move(
         entry.n,
         table.version + 1,
         entry.body,
-        ruling,
+        judged,
         step,
         after.state,
         table.in_question,
@@ -145,4 +145,4 @@ def ask(
     view = hands.kept_by(session, caller, table)
     seat = getattr(move, "seat", None)
     seen = table.game.seen_by(now_folded.state, {seat} & view if seat is not None else ())
-    return table, table.game.judge(seen, move)
+    return table, ruling(table.game, seen, move, now_folded.moves)
