@@ -109,6 +109,9 @@ class MatchChangeSchema(Strict):
     played_at = MomentField()
     history = Flag()
     next_dealer = WholeNumber(0, MOST_SEATS - 1)
+    extend = Flag(
+        metadata={"description": "True: go on for longer, as Phase 10 with its phases 11 to 20."}
+    )
     substitute = record(SubstituteSchema())
     house_rules = ObjectField(
         *of_games("HouseRules"),

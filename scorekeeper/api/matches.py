@@ -114,9 +114,11 @@ class OneMatch(MethodView):
         """Change a match
 
         Ends it (`finished`, `abandoned`, `conceded`) or goes on with it, seats a substitute,
-        names the next dealer, changes notes, date or those house rules that are named. Changed
-        house rules judge every deal again.
+        names the next dealer, extends the match where its game knows how, changes notes, date or
+        those house rules that are named. Changed house rules judge every deal again.
         """
+        if body.get("extend") is False:
+            del body["extend"]
         if not body:
             raise Unacceptable((), Msg("nothing_to_change"))
         if "house_rules" in body:

@@ -79,6 +79,9 @@ class Standing:
     winners: tuple[int, ...] = ()
     leaders: tuple[int, ...] = ()
     """The side or sides that would win if the match ended now."""
+    longer: tuple[str, Any] | Finding | None = field(default=None, kw_only=True)
+    """The house rule, with its value, by which the match goes on for longer than was agreed, or
+    why it cannot; None: the game knows no such thing."""
 
     @property
     def over(self) -> bool:

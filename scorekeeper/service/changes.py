@@ -10,9 +10,10 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.ruling import Finding
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import MEMBER, Caller
-from scorekeeper.service.errors import NotNow, Unacceptable, VersionMovedOn
+from scorekeeper.service.errors import NotNow, RulesBroken, Unacceptable, VersionMovedOn
 from scorekeeper.service.history.keeping import keep_up
 from scorekeeper.service.matches import find_match, plays_here, sitting
 from scorekeeper.service.outcomes import FINISHED, PLAYING, follow, scores_of
@@ -21,7 +22,8 @@ from scorekeeper.service.writing import note
 from scorekeeper.store import models as m
 
 ABANDONED, CONCEDED = "abandoned", "conceded"
-DERIVED_ANEW = frozenset({"house_rules", "status"})
+NEW_RULES = frozenset({"house_rules", "extend"})
+DERIVED_ANEW = NEW_RULES | {"status"}
 """Changes from which something follows for deals."""
 REMEMBERED = frozenset({"played_at", "substitute"})
 """Changes from which something follows for the figures alone."""
@@ -42,8 +44,8 @@ def change(
         caller: the device that asks.
         match: the match.
         wishes: any of `notes`, `played_at`, `history`; `status` with `side` where a side
-            concedes; `substitute` (`seat`, `player`); `next_dealer`; `house_rules`, those
-            that are to be otherwise.
+            concedes; `substitute` (`seat`, `player`); `next_dealer`; `extend`, to go on for
+            longer; `house_rules`, those that are to be otherwise.
         version: what the device has seen, or None when it does not matter.
 
     Returns:
@@ -53,6 +55,7 @@ def change(
         NoSuchThing: no such match.
         VersionMovedOn: the match is at another version.
         NotNow: the match is not in a state for this.
+        RulesBroken: the game does not let it go on for longer.
         Unacceptable: a seat, side or player that cannot be.
     """
     caller.must_be(MEMBER)
@@ -73,7 +76,7 @@ def change(
 def _follow(session: Session, match: m.Match, wishes: Mapping[str, Any]) -> None:
     """Derive what follows from a change, for deals or for the figures alone."""
     if DERIVED_ANEW & wishes.keys():
-        follow(session, match.id, since=0 if "house_rules" in wishes else None)
+        follow(session, match.id, since=0 if NEW_RULES & wishes.keys() else None)
         session.refresh(match)
     elif REMEMBERED & wishes.keys():
         keep_up(session, match.group_id, match.id)
@@ -123,9 +126,14 @@ def _substitute(session: Session, caller: Caller, match: m.Match, wish: Mapping[
         raise Unacceptable(("substitute", "player"), Msg("player_twice"))
     if not plays_here(session, caller, player):
         raise Unacceptable(("substitute", "player"), Msg("no_player"))
-    last = sa.select(sa.func.max(m.Deal.number)).where(m.Deal.match_id == match.id)
-    from_deal = (session.execute(last).scalar() or 0) + 1
+    from_deal = _next_deal(session, match)
     session.merge(m.Seat(match_id=match.id, seat=seat, from_deal=from_deal, player_id=player))
+
+
+def _next_deal(session: Session, match: m.Match) -> int:
+    """The number that the next deal will have."""
+    last = sa.select(sa.func.max(m.Deal.number)).where(m.Deal.match_id == match.id)
+    return (session.execute(last).scalar() or 0) + 1
 
 
 def _next_dealer(session: Session, caller: Caller, match: m.Match, seat: int) -> None:
@@ -147,6 +155,20 @@ def _house_rules(
     match.house_rules = rules
 
 
+def _extend(session: Session, caller: Caller, match: m.Match, wish: bool) -> None:
+    """Go on for longer than was agreed, where the game knows how."""
+    if match.ended_by_hand:
+        raise NotNow("match-over")
+    house = house_of(match.game, match.house_rules)
+    scores = scores_of(session, match.id)
+    longer = GAMES[match.game].standing(house, match.first_dealer, scores).longer
+    if longer is None:
+        raise Unacceptable(("extend",), Msg("not_longer"))
+    if isinstance(longer, Finding):
+        raise RulesBroken(match.game, (longer,), (match.id, _next_deal(session, match)))
+    match.house_rules = {**match.house_rules, longer[0]: longer[1]}
+
+
 def _set(name: str) -> Callable[[Session, Caller, m.Match, Any], None]:
     def change(session: Session, caller: Caller, match: m.Match, value: Any) -> None:
         setattr(match, name, value)
@@ -162,5 +184,6 @@ CHANGES: dict[str, Callable[[Session, Caller, m.Match, Any], None]] = {
     "substitute": _substitute,
     "next_dealer": _next_dealer,
     "house_rules": _house_rules,
+    "extend": _extend,
 }
 """What can be changed, and how."""

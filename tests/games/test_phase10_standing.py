@@ -11,7 +11,7 @@ from scorekeeper.games.phase10 import GAME
 from scorekeeper.games.phase10.byhand import tally
 from scorekeeper.games.phase10.house import House
 from scorekeeper.games.phase10.moves import Deal
-from scorekeeper.games.phase10.standing import Phase10Standing, extend, why_not_extend
+from scorekeeper.games.phase10.standing import Phase10Standing, why_not_extend
 
 
 def deal(*seats: str) -> Score:
@@ -181,7 +181,8 @@ EXTENDED = at(10, 8, 9, totals=(100, 90, 10), house=House())
 
 def test_going_on_with_10_and_10_clears_the_winner_and_keeps_the_phases() -> None:
     ended = stands(deal("0+", "60", "70"), before=EXTENDED)
-    house = extend(House(), ended)
+    assert ended.longer == ("extended_after", 10)
+    house = House(extended_after=10)
 
     on = GAME.standing(house, 0, [*EXTENDED, deal("0+", "60", "70")])
 
@@ -209,6 +210,8 @@ def test_a_match_goes_on_once_and_not_while_a_tie_is_played_off() -> None:
     assert why_not_extend(tied).case == "replay"
     assert why_not_extend(gone_on).case == "twenty"
     assert why_not_extend(stands(before=EXTENDED)) is None
+    assert (tied.longer, gone_on.longer) == (why_not_extend(tied), why_not_extend(gone_on))
+    assert stands().longer == ("last_phase", 20)
     assert stands(deal("10+", "0+", "70"), before=TIE, extended_after=10).replay == (0, 1)
 
 

@@ -30,20 +30,13 @@ class Phase10Standing(Standing):
     """Whether the match went on with 10 + 10."""
     earlier_winners: tuple[int, ...] = ()
     """Who had won when it did."""
+    places: tuple[int, ...] = ()
+    """The place of each seat, from 1; equal seats share one (P10-MATCH-3)."""
 
     @property
     def taking_part(self) -> tuple[int, ...]:
         """The seats of the next round."""
         return self.replay or tuple(range(len(self.totals)))
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """The place of each seat, from 1; equal seats share one (P10-MATCH-3)."""
-        ranks = [
-            (seat not in self.winners, -phase, total)
-            for seat, (phase, total) in enumerate(zip(self.phases, self.totals, strict=True))
-        ]
-        return tuple(1 + sum(other < own for other in ranks) for own in ranks)
 
 
 def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Phase10Standing:
@@ -70,8 +63,19 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Phase1
         match = _after_round(house, match, score)
         if match.over:
             break
-    first = tuple(seat for seat, place in enumerate(match.places) if place == 1)
-    return replace(match, leaders=match.winners or match.replay or first)
+    places = places_of(match)
+    first = tuple(seat for seat, place in enumerate(places) if place == 1)
+    leaders = match.winners or match.replay or first
+    return replace(match, leaders=leaders, places=places, longer=longer(match))
+
+
+def places_of(match: Phase10Standing) -> tuple[int, ...]:
+    """The place of each seat: the winner, then more phases, then fewer points (P10-MATCH-3)."""
+    ranks = [
+        (seat not in match.winners, -phase, total)
+        for seat, (phase, total) in enumerate(zip(match.phases, match.totals, strict=True))
+    ]
+    return tuple(1 + sum(other < own for other in ranks) for own in ranks)
 
 
 def _after_round(house: House, match: Phase10Standing, score: Score) -> Phase10Standing:
@@ -131,6 +135,9 @@ def why_not_extend(match: Phase10Standing) -> Finding | None:
     return broken("P10-MATCH-6", "replay", seats=match.replay) if match.replay else None
 
 
-def extend(house: House, match: Phase10Standing) -> House:
-    """The house rules with which the match goes on with 10 + 10 (P10-MATCH-6)."""
-    return replace(house, extended_after=match.deals)
+def longer(match: Phase10Standing) -> tuple[str, int] | Finding:
+    """The house rule by which the match goes on with 10 + 10, or why it cannot (P10-MATCH-6)."""
+    unfit = why_not_extend(match)
+    if unfit is not None:
+        return unfit
+    return ("extended_after", match.deals) if match.deals else ("last_phase", EXTENDED)
