@@ -81,16 +81,23 @@ def log(
     if body.get("kind") == HAND:  # it would be for all to read
         raise Unacceptable(("move", "kind"), Msg("hands_apart"))
     move = read_move(table, body, "move")
-    if not _may_reopen(table, body):
-        must_be_running(table)
+    _must_take(table, body["kind"])
     entry = Entry(table.last_n + 1, respelt(body), stands)
     return _write_move(session, live, caller, table, entry, move)
 
 
-def _may_reopen(table: Table, body: Mapping[str, Any]) -> bool:
-    """Whether the move is taken although the deal came to its end, as an undo is."""
-    ended = table.status == CLOSED and not table.by_hand
-    return ended and body["kind"] in table.game.wire.reopening and table.match_status in GOES_ON
+def _must_take(table: Table, kind: str) -> None:
+    """Refuse a move once the deal has come to its end, unless it is one for that.
+
+    What the losers have left is told behind the last card, and an undo reopens the deal.
+
+    Raises:
+        NotNow: the deal or its match has come to an end.
+    """
+    wire, played_out = table.game.wire, table.status == CLOSED and not table.by_hand
+    reopens = kind in wire.reopening and table.match_status in GOES_ON
+    if not (played_out and (reopens or kind in wire.after_end)):
+        must_be_running(table)
 
 
 def _write_move(
@@ -105,7 +112,8 @@ def _write_move(
     write(session, caller, table, Entry(entry.n, entry.body, stands))
     raise_counts(session, table, RAISE_VERSION)
     status, followed = table.status, None
-    if (after.state.over or status != OPEN) and not table.in_question:
+    counts = entry.kind not in table.game.wire.after_end
+    if counts and (after.state.over or status != OPEN) and not table.in_question:
         status, followed = settle(session, table, entry.n, after)
     keep(session, live, table, entry.n, after)
     return Written(

@@ -16,6 +16,7 @@ from scorekeeper.engine.journal import CORRECT, HAND, Entry, Folded, Step, taken
 from scorekeeper.engine.ruling import Finding, Verdict
 from scorekeeper.engine.score import Score
 from scorekeeper.service.access import Caller
+from scorekeeper.service.covering import as_it_lies, face_down, shown_findings, whose_hand
 from scorekeeper.service.hands import kept_by, shown_in
 from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.live import Live
@@ -99,32 +100,30 @@ def seen(session: Session, look: Look) -> DealView:
     """What the device sees of the deal."""
     table, now, eyes = look.table, look.now, look.eyes
     state = table.game.seen_by(now.state, eyes.seats(table))
-    open_to_all = eyes.over or table.history
-    face_down = frozenset() if open_to_all else table.game.wire.face_down
-    shown = table.game.wire.table(state)
+    hidden, shown = face_down(table, now), table.game.wire.table(state)
     mine = {step.entry.n for step in now.noted if step.in_question and eyes.sees_own(step)}
     return DealView(
         table=table,
         state=state,
-        shown={name: value for name, value in shown.items() if name not in face_down},
+        shown={name: value for name, value in shown.items() if name not in hidden},
         claims=tuple(_by_entry(now, claim) for claim in now.state.claims),
-        findings=tuple(_findings(now, eyes)),
+        findings=tuple(_findings(look)),
         in_question=tuple(sorted({*table.in_question, *mine})),
         hands=tuple(sorted(now.told)),
-        score=_score(session, table, now, open_to_all=open_to_all or not face_down),
+        score=None if "score" in hidden else _score(session, table, now),
         outlook=() if table.status != OPEN else table.game.outlook(state, LOOKED_AT),
     )
 
 
-def _score(session: Session, table: Table, now: Folded, *, open_to_all: bool) -> Score | None:
-    """What the deal was or is worth; of one that goes on only where the captures lie open."""
+def _score(session: Session, table: Table, now: Folded) -> Score | None:
+    """What the deal was or is worth."""
+    score: Score | None = table.game.score(now.state)
     if table.by_hand:
         stored = sa.select(m.Deal.score).where(m.Deal.id == table.deal)
-        score = session.execute(stored).scalar()
-        return (
-            None if score is None else score_from(score | {"adjusted": [0] * len(score["sides"])})
-        )
-    return table.game.score(now.state) if open_to_all else None
+        kept = session.execute(stored).scalar()
+        adjusted = kept and {"adjusted": [0] * len(kept["sides"])}
+        score = None if kept is None else score_from(kept | adjusted)
+    return score
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +152,11 @@ def _by_entry(now: Folded, claim: Claim) -> Claim:
     return claim._replace(move=now.moves[claim.move], at=at)
 
 
-def _findings(now: Folded, eyes: Eyes) -> Iterator[tuple[int, Finding]]:
+def _findings(look: Look) -> Iterator[tuple[int, Finding]]:
     """What stood although a rule was broken, what is in question, and what was refuted."""
-    for step in now.noted:
-        for one in readable(step, eyes):
+    for step in look.now.noted:
+        found = readable(step, look.eyes)
+        for one in shown_findings(look.table, look.now, step.entry.n, found):
             if one.verdict in (Verdict.BROKEN, Verdict.IMPOSSIBLE):
                 yield step.entry.n, one
 
@@ -172,7 +172,9 @@ def readable(step: Step, eyes: Eyes) -> tuple[Finding, ...]:
         return news
     findings = step.own_ruling.findings if own else step.ruling.findings
     if own and step.own_ruling.impossible and not step.in_question:
-        findings = tuple(one._replace(verdict=Verdict.BROKEN) for one in findings)
+        findings = tuple(
+            one._replace(verdict=Verdict.BROKEN, case=one.case or one.verdict) for one in findings
+        )
     return findings + news
 
 
@@ -257,15 +259,19 @@ class _Reader:
         opened = row.hidden_seat is None or self._may_read(row)
         return EntryView(
             n=row.n,
-            body=self._public(row) if opened else _covered(row),
+            body=self._public(row) if opened else whose_hand(row.body, row.hidden_seat),
             stands=row.stands,
             at=row.created_at,
             device=row.device_id,
-            findings=() if step is None else readable(step, self.eyes),
+            findings=() if step is None else self._findings(step),
             taken_back=row.n in self.dead,
             corrected_by=self.corrections.get(row.n),
             in_question=step is not None and step.in_question and self._knows(step),
         )
+
+    def _findings(self, step: Step) -> tuple[Finding, ...]:
+        found = readable(step, self.eyes)
+        return shown_findings(self.table, self.now, step.entry.n, found)
 
     def _knows(self, step: Step) -> bool:
         """Whether the device may know that an entry became impossible."""
@@ -286,14 +292,6 @@ class _Reader:
     def _public(self, row: Any) -> Mapping[str, Any]:
         """The words of an entry, without what lies face down by now."""
         body = shown_words(row.body)
-        if self.table.history or row.hidden_seat is not None:
+        if row.hidden_seat is not None:
             return body
-        moves = self.now.moves
-        move = moves.index(row.n) if row.n in moves else None
-        return self.table.game.wire.cover(self.now.state, body, move)
-
-
-def _covered(row: Any) -> Mapping[str, Any]:
-    """Of a hand that the device may not read, only whose it is."""
-    known = {"kind": row.body["kind"], "seat": row.hidden_seat, "n": row.body.get("n")}
-    return {name: value for name, value in known.items() if value is not None}
+        return as_it_lies(self.table, self.now, row.n, body)

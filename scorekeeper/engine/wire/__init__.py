@@ -161,7 +161,7 @@ def _option_field(option: Option) -> ma.fields.Field[Any]:
     return Word(option.values, metadata=description)
 
 
-def show_all(state: Any, body: Mapping[str, Any], move: int | None) -> Mapping[str, Any]:
+def show_all(state: Any, body: Mapping[str, Any], move: int) -> Mapping[str, Any]:
     """Show an entry as it was written, where nothing that was played lies face down."""
     return body
 
@@ -186,6 +186,13 @@ class Wire:
     reopening: frozenset[str] = frozenset()
     """Kinds of moves that are taken after the deal's end too, and can open it again."""
     face_down: frozenset[str] = frozenset()
-    """Fields of `table` that lie face down until the deal is over."""
-    cover: Callable[[Any, Mapping[str, Any], int | None], Mapping[str, Any]] = show_all
-    """An entry's words as a running deal shows them: the state, the words, which move it is."""
+    """Fields of `table`, and `score`, that lie face down until the deal is over."""
+    cover: Callable[[Any, Mapping[str, Any], int], Mapping[str, Any]] = show_all
+    """An entry's words as a running deal shows them: the state, the words, which move it is.
+
+    What is none of the moves played counts as the one that was played next.
+    """
+    cover_facts: Callable[[Any, Mapping[str, Any], int], Mapping[str, Any]] = show_all
+    """The same for the facts of what was found in a move."""
+    after_end: frozenset[str] = frozenset()
+    """Kinds of moves that are logged once the deal was played to its end."""

@@ -54,7 +54,7 @@ FACE_DOWN = "?"
 """What stands in the journal for a captured card, which the table no longer shows."""
 
 
-def cover(state: State, body: Mapping[str, Any], move: int | None) -> Mapping[str, Any]:
+def cover(state: State, body: Mapping[str, Any], move: int) -> Mapping[str, Any]:
     """An entry without the cards that have been captured, unless it is the last one played."""
     if state.over or move == state.play:
         return body

@@ -244,6 +244,6 @@ WIRE = Wire(
     result=ResultSchema(),
     table=table,
     numbered=frozenset({"declare"}),
-    face_down=frozenset({"captured"}),
+    face_down=frozenset({"captured", "score"}),
     cover=cover,
 )

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.engine.messages import BadPosition, Msg
 from scorekeeper.games.doudizhu.combos import read
 from scorekeeper.games.doudizhu.house import House
-from scorekeeper.games.doudizhu.moves import Call, Deal, Kitty, Landlord, Move, Pass, Play, Turn
+from scorekeeper.games.doudizhu.moves import Call, Deal, Kitty, Landlord, Move, Pass, Play
 from scorekeeper.games.doudizhu.play import opened, play
 from scorekeeper.games.doudizhu.ranks import (
     NO_CARDS,
@@ -17,7 +17,6 @@ from scorekeeper.games.doudizhu.ranks import (
     Cards,
     ranks_in,
     size,
-    text,
     without,
 )
 from scorekeeper.games.doudizhu.state import Known, State, still_held
@@ -197,40 +196,3 @@ def _no_rank_is_used_up(state: State) -> None:
         if too_many:
             card = RANK_NAMES[ranks_in(too_many)[0]]
             raise BadPosition(("played", seat), Msg("card_elsewhere", card=card))
-
-
-def table(state: State) -> dict[str, Any]:
-    """A state in the words of a position, as far as hands were told."""
-    terms, auction, told = state.terms, state.auction, state.told
-    return {
-        "dealer": terms.dealer,
-        "first_bidder": terms.first_bidder,
-        "turned_up": None if terms.turned_up is None else RANK_NAMES[terms.turned_up],
-        "calls": [
-            {"seat": one.seat, "call": "pass" if one.bid is None else one.bid}
-            for one in auction.calls
-        ],
-        "landlord": auction.landlord,
-        "bid": auction.bid,
-        "kitty": _or_none(auction.kitty),
-        "log": [_turn(one) for one in state.log],
-        "turn": state.turn,
-        "trick": text(state.trick.cards) if state.trick else None,
-        "best": state.best,
-        "passes": state.passes,
-        "hands": [_or_none(hand.cards) if hand else None for hand in told.hands],
-        "sizes": list(state.sizes),
-        "played": [text(cards) for cards in state.played],
-        "bombs": state.doubled[0],
-        "rockets": state.doubled[1],
-        "revealed": [_or_none(cards) for cards in told.revealed],
-    }
-
-
-def _or_none(cards: Cards | None) -> str | None:
-    return None if cards is None else text(cards)
-
-
-def _turn(made: Turn) -> dict[str, Any]:
-    """A play, or without cards a pass."""
-    return {"seat": made.seat} | ({"cards": text(made.cards)} if isinstance(made, Play) else {})

@@ -14,7 +14,7 @@ from scorekeeper.engine.wire.fields import WORDING, Complaints, WholeNumber, Wor
 from scorekeeper.games.doudizhu import moves
 from scorekeeper.games.doudizhu.byhand import Result
 from scorekeeper.games.doudizhu.house import House, other_variants
-from scorekeeper.games.doudizhu.position import place, table
+from scorekeeper.games.doudizhu.position import place
 from scorekeeper.games.doudizhu.ranks import (
     MOST_CARDS,
     RANK_NAMES,
@@ -24,6 +24,7 @@ from scorekeeper.games.doudizhu.ranks import (
     spread,
     text,
 )
+from scorekeeper.games.doudizhu.table import cover, table
 
 MOST_SEATS = 4
 MOST_CALLS = 20
@@ -291,4 +292,8 @@ WIRE = Wire(
     place=place,
     result=ResultSchema(),
     table=table,
+    face_down=frozenset({"log", "played"}),
+    cover=cover,
+    cover_facts=cover,
+    after_end=frozenset({"reveal"}),
 )
