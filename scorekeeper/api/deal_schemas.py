@@ -50,6 +50,7 @@ def seen(**kwargs: Any) -> WholeNumber:
     return WholeNumber(0, MOST_ENTRIES, metadata=description, **kwargs)
 
 
+CARD_NAMES: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
 STANDS = {"description": "Write it down although it breaks a rule: the table lets it stand."}
 
 
@@ -86,15 +87,14 @@ class ToldSchema(Strict):
 
     cards = AsTheGameHasIt(
         required=True,
-        metadata={"type": "array", "items": {"type": "string"}, "description": "As dealt."},
+        metadata={
+            "anyOf": [CARD_NAMES, {"type": "string"}],
+            "description": "As dealt; in Dou Dizhu one text, `3 3 10 K BJ`.",
+        },
     )
     drawn = AsTheGameHasIt(
         error_messages=WORDING,
-        metadata={
-            "type": "array",
-            "items": {"type": "string"},
-            "description": "In games that draw: the cards drawn since.",
-        },
+        metadata=CARD_NAMES | {"description": "In games that draw: the cards drawn since."},
     )
 
 
