@@ -19,6 +19,10 @@ typed:
 
 bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.engine
+	$(V)/bin/python -m benchmarks.doudizhu
+	$(V)/bin/python -m benchmarks.klondike
+	$(V)/bin/python -m benchmarks.seep
+	$(V)/bin/python -m benchmarks.phase10
 	$(V)/bin/python -m benchmarks.http
 	$(V)/bin/python -m benchmarks.moves
 	$(V)/bin/python -m benchmarks.patience

@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import random
 import statistics
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks.figures import least, microseconds, peer, reached
 from scorekeeper.cards.packs import PACK_52
 from scorekeeper.games.klondike import GAME
 from scorekeeper.games.klondike.moves import Draw, Redeal, Transfer
@@ -26,16 +26,8 @@ QUESTIONS = [
     *(GAME.wire.move.load({"kind": kind}) for kind in ("draw", "sweep", "finish", "undo")),
     *(Transfer(source, target) for source in ("W", "T1", "T7", "FS") for target in ("F", "T4")),
 ]
-REPEATS = 9
+REPEATS = 15
 ROUNDS = 20
-
-
-def microseconds(act: Callable[[], object], times: int) -> float:
-    """CPU time of one `act`, from `times` of them."""
-    began = time.process_time_ns()
-    for _ in range(times):
-        act()
-    return (time.process_time_ns() - began) / times / 1000
 
 
 def journals() -> Iterator[dict[str, Any]]:
@@ -62,20 +54,10 @@ def positions(journal: dict[str, Any]) -> list[tuple[State, Any]]:
     return found[1:]
 
 
-def act(state: State, move: Any) -> State:
-    """Judge a move and play it."""
-    GAME.judge(state, move)
-    return GAME.play(state, move)
-
-
-def best(act: Callable[[], object]) -> float:
-    """The least of several measurements, since other programs can only add to it."""
-    return min(microseconds(act, ROUNDS) for _ in range(REPEATS))
-
-
 def cost(state: State, move: Any) -> float:
-    """One checked and applied move."""
-    return best(lambda: act(state, move))
+    """Judging a move and playing it."""
+    judge, play = GAME.judge, GAME.play
+    return least(lambda: (judge(state, move), play(state, move)), ROUNDS, REPEATS)
 
 
 def dealt(seed: int, variant: str) -> State:
@@ -110,7 +92,7 @@ def worst_verdicts() -> list[float]:
     asked = [one for journal in journals() for one in positions(journal)]
     asked += [(state, move) for state, _ in asked for move in QUESTIONS]
     return sorted(
-        min(microseconds(lambda s=state, m=move: GAME.judge(s, m), 1) for _ in range(3))
+        min(microseconds(lambda s=state, m=move: GAME.judge(s, m)) for _ in range(3))
         for state, move in asked
     )
 
@@ -118,19 +100,15 @@ def worst_verdicts() -> list[float]:
 def searches() -> list[float]:
     """Milliseconds of the search for a way on, from the start of random games."""
     starts = [dealt(seed, "draw1_two_redeals") for seed in range(20)]
-    return sorted(microseconds(lambda s=state: outlook(s), 1) / 1000 for state in starts)
+    return sorted(microseconds(lambda s=state: outlook(s)) / 1000 for state in starts)
 
 
-def open_spiel() -> list[float] | None:
-    """What the peer takes to check a move and make the state after it; None: absent.
+def open_spiel(pyspiel: Any) -> list[float]:
+    """What the peer takes to check a move and make the state after it.
 
     Measured like our own moves, every tenth move of random games. As with ours, the state
     before stays as it is; a card that comes up is a step of its own there, not counted here.
     """
-    try:
-        import pyspiel
-    except ImportError:
-        return None
     game, chance, times = pyspiel.load_game("solitaire(depth_limit=300)"), random.Random(1), []
     for _ in range(8):
         state, made = game.new_initial_state(), 0
@@ -138,32 +116,38 @@ def open_spiel() -> list[float] | None:
             action = chance.choice(state.legal_actions())
             made += not state.is_chance_node()
             if made % 10 == 9 and not state.is_chance_node():
-                times.append(best(lambda s=state, a=action: a in s.legal_actions() and s.child(a)))
+                times.append(peers_cost(state, action))
             state.apply_action(action)
     return times
+
+
+def peers_cost(state: Any, action: int) -> float:
+    """The peer's checking of an action and its state after it."""
+    legal, child = state.legal_actions, state.child
+    return least(lambda: action in legal() and child(action), ROUNDS, REPEATS)
 
 
 def main() -> None:
     """Print the figures."""
     moves = [cost(*one) for journal in journals() for one in positions(journal)]
     middle = statistics.median(moves)
-    print(f"checked and applied move, {len(moves)} moves of the replayed games:")
-    print(f"  median {middle:.1f} µs, slowest {max(moves):.1f} µs  (aim: 10)")
-    print("a draw after 10, 300 and 3,000 moves:")
-    print("  " + ", ".join(f"{at_length(length):.1f} µs" for length in (10, 300, 3000)))
+    print(f"Klondike, {len(moves)} moves of the replayed games, slowest {max(moves):.1f} µs")
+    reached("checked and applied move, median", middle, most=10, unit=" µs")
+    turns = [(at_length(10), at_length(300)) for _ in range(REPEATS)]
+    short, long = (min(turn[side] for turn in turns) for side in (0, 1))
+    reached("a draw after 300 moves beside one after 10", long / short, most=1.1, unit=" times")
     verdicts = worst_verdicts()
-    print(f"verdict, {len(verdicts)} questions:")
-    print(f"  median {statistics.median(verdicts):.1f} µs, worst {verdicts[-1]:.1f} µs  (aim: 500)")
+    reached(f"worst verdict of {len(verdicts)} questions", verdicts[-1], most=500, unit=" µs")
     found = searches()
-    print(f"way on from the start of {len(found)} random games:")
-    print(f"  median {statistics.median(found):.2f} ms, slowest {found[-1]:.2f} ms")
-    peer = open_spiel()
-    if peer is None:
-        print("SKIP OpenSpiel: not installed")
-        return
-    theirs = statistics.median(peer)
-    print(f"OpenSpiel solitaire, {len(peer)} moves of its own random games, checked and applied:")
-    print(f"  median {theirs:.1f} µs, {theirs / middle:.1f} times ours  (aim: 3)")
+    print(f"  way on from the start of {len(found)} random games: ", end="")
+    print(f"median {statistics.median(found):.2f} ms, slowest {found[-1]:.2f} ms")
+    modules = peer("OpenSpiel", "pyspiel")
+    if modules is not None:
+        theirs = open_spiel(*modules)
+        print(f"OpenSpiel solitaire, {len(theirs)} moves of its own random games")
+        times = statistics.median(theirs) / middle
+        what = f"checked and applied, {statistics.median(theirs):.1f} by {middle:.1f} µs"
+        reached(what, times, least=3, unit=" times")
 
 
 if __name__ == "__main__":

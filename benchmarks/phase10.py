@@ -8,30 +8,22 @@ from __future__ import annotations
 import json
 import random
 import statistics
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+from benchmarks.figures import least, microseconds, reached
 from scorekeeper.cards.card import ANY_ACE, Card
 from scorekeeper.games.phase10 import GAME
 from scorekeeper.games.phase10.house import House
 from scorekeeper.games.phase10.ledger import PACK
 from scorekeeper.games.phase10.moves import Lay, Move
-from scorekeeper.games.phase10.phases import PHASES, Kind, is_natural, shapes_of
+from scorekeeper.games.phase10.phases import PHASES, is_natural, shapes_of
 from scorekeeper.games.phase10.state import State
 
 MATCHES = Path(__file__).parent.parent / "tests/transcripts/phase10"
-ROUNDS, REPEATS, HANDS = 50, 5, 300
+ROUNDS, HANDS = 10, 300
 WILDS, HELD = 8, 11
-
-
-def microseconds(act: Callable[[], object], times: int = 1) -> float:
-    """CPU time of one `act`, from `times` of them."""
-    began = time.process_time_ns()
-    for _ in range(times):
-        act()
-    return (time.process_time_ns() - began) / times / 1000
 
 
 def plays() -> Iterator[tuple[State, Move]]:
@@ -49,12 +41,12 @@ def plays() -> Iterator[tuple[State, Move]]:
 
 
 def checked_and_applied(state: State, move: Move) -> float:
-    """The median of several measurements of judging a move and playing it."""
+    """Judging a move and playing it."""
 
     def act() -> object:
         return GAME.judge(state, move), GAME.play(state, move)
 
-    return statistics.median(microseconds(act, ROUNDS) for _ in range(REPEATS))
+    return least(act, ROUNDS, 3)
 
 
 def hand_of_wilds(chance: random.Random) -> tuple[Card, ...]:
@@ -79,38 +71,26 @@ def full_lay(phase: int, hand: tuple[Card, ...]) -> Lay:
     return Lay(0, tuple(groups))
 
 
-def report(title: str, figures: list[float], aim: int) -> None:
-    """One line: the median and the slowest."""
-    median, worst = statistics.median(figures), max(figures)
-    print(f"{title}: median {median:.1f} µs, slowest {worst:.1f} µs  (aim: {aim})")
-
-
 def main() -> None:
     """Print the figures."""
     chance = random.Random(20261129)
     moves = [checked_and_applied(state, move) for state, move in plays()]
-    report(f"checked and applied move, {len(moves)} entries of two matches", moves, 10)
+    print(f"Phase 10, {len(moves)} entries of two matches, slowest {max(moves):.1f} µs")
+    reached("checked and applied move, median", statistics.median(moves), most=10, unit=" µs")
     questions = [
         (at_phase(1 + number % len(PHASES), hand), full_lay(1 + number % len(PHASES), hand))
         for number, hand in enumerate(hand_of_wilds(chance) for _ in range(HANDS))
     ]
-    verdicts = [
-        min(microseconds(lambda s=state, m=lay: GAME.judge(s, m)) for _ in range(3))
-        for state, lay in questions
-    ]
-    report("verdict on a lay, eleven cards with eight wilds", verdicts, 500)
-    first = [
-        min(microseconds(lambda s=state: next(GAME.legal_moves(s), None)) for _ in range(3))
-        for state, _ in questions
-    ]
-    report("first legal move of such a hand", first, 500)
+    print(f"Phase 10, {HANDS} hands of eleven cards with eight wilds, on all phases")
+    verdicts = [least(lambda s=state, m=lay: GAME.judge(s, m), 1, 5) for state, lay in questions]
+    reached("worst verdict on a lay", max(verdicts), most=500, unit=" µs")
+    first = [least(lambda s=state: next(GAME.legal_moves(s), None), 1, 5) for state, _ in questions]
+    reached("slowest first legal move", max(first), most=500, unit=" µs")
     hundred = [
         microseconds(lambda s=state: list(islice(GAME.legal_moves(s), 100)))
         for state, _ in questions[:60]
     ]
-    report("a hundred legal moves of such a hand", hundred, 5000)
-    runs = sum(shape.kind is Kind.RUN for shapes in PHASES for shape in shapes)
-    print(f"phases: {len(PHASES)}, of which runs: {runs}")
+    print(f"  a hundred legal moves: median {statistics.median(hundred):.0f} µs")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,10 @@ from __future__ import annotations
 import json
 import random
 import statistics
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from benchmarks.figures import least, microseconds, reached
 from scorekeeper.cards import sums
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import PACK_52
@@ -22,18 +21,8 @@ from scorekeeper.games.seep.moves import Add, Break, Build, Capture, Move, Throw
 from scorekeeper.games.seep.state import State
 
 DEAL = Path(__file__).parent.parent / "tests/transcripts/seep/complete_deal.json"
-ROUNDS = 200
-REPEATS = 9
-CRAFTED = 400
+CRAFTED, AGAIN = 400, 200
 LOOSE, HOUSES = 16, 3
-
-
-def microseconds(act: Callable[[], object], times: int) -> float:
-    """CPU time of one `act`, from `times` of them."""
-    began = time.process_time_ns()
-    for _ in range(times):
-        act()
-    return (time.process_time_ns() - began) / times / 1000
 
 
 def positions() -> list[tuple[Any, Any]]:
@@ -50,18 +39,13 @@ def positions() -> list[tuple[Any, Any]]:
 
 
 def checked_and_applied() -> list[float]:
-    """For each play of the deal, the median of several measurements."""
+    """What each play of the deal takes."""
 
     def act(state: Any, move: Any) -> object:
         GAME.judge(state, move)
         return GAME.play(state, move)
 
-    return [
-        statistics.median(
-            microseconds(lambda s=state, m=move: act(s, m), ROUNDS) for _ in range(REPEATS)
-        )
-        for state, move in positions()
-    ]
+    return [least(lambda s=state, m=move: act(s, m)) for state, move in positions()]
 
 
 def crafted_floor(chance: random.Random) -> State:
@@ -124,26 +108,29 @@ def _multiple(cards: tuple[Card, ...], value: int, used: int = 0) -> tuple[Card,
 
 
 def worst_verdicts() -> list[float]:
-    """The dearest verdicts with cold caches: each the least of three measurements."""
+    """Verdicts with cold caches, the dearest last: those that seemed so are measured again."""
     chance = random.Random(20261130)
     floors = [crafted_floor(chance) for _ in range(CRAFTED)]
     asked = [(state, move) for state in floors for move in hard_moves(state)]
 
     def cold(state: State, move: Move) -> float:
         sums.forget()
-        return microseconds(lambda: GAME.judge(state, move), 1)
+        return microseconds(lambda: GAME.judge(state, move))
 
-    return sorted(min(cold(state, move) for _ in range(3)) for state, move in asked)
+    times = [min(cold(*one) for _ in range(2)) for one in asked]
+    for place in sorted(range(len(times)), key=times.__getitem__)[-AGAIN:]:
+        times[place] = min(times[place], *(cold(*asked[place]) for _ in range(15)))
+    return sorted(times)
 
 
 def main() -> None:
     """Print the figures."""
     moves = checked_and_applied()
-    print(f"checked and applied move, {len(moves)} plays of the complete deal:")
-    print(f"  median {statistics.median(moves):.1f} µs, slowest {max(moves):.1f} µs  (aim: 10)")
+    print(f"Seep, {len(moves)} plays of the complete deal, slowest {max(moves):.1f} µs")
+    reached("checked and applied move, median", statistics.median(moves), most=10, unit=" µs")
     verdicts = worst_verdicts()
-    print(f"verdict with cold caches, {len(verdicts)} moves, {LOOSE} loose cards, {HOUSES} houses:")
-    print(f"  median {statistics.median(verdicts):.1f} µs, worst {verdicts[-1]:.1f} µs  (aim: 500)")
+    print(f"Seep, {len(verdicts)} moves, {LOOSE} loose cards, {HOUSES} houses, nothing remembered")
+    reached("worst verdict", verdicts[-1], most=500, unit=" µs")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,10 @@ Item = TypeVar("Item")
 Counts = tuple[int, ...]
 """How many there are of each value: of 1 at place 0, of 2 at place 1, and so on."""
 
+Packed = int
+"""The same in one number, a byte for each value, so that one is taken away at once."""
+BYTE = 8
+
 CACHED = 4096
 """Answers kept for each question; a few hundred kilobytes at the most."""
 
@@ -26,7 +30,7 @@ def splits_into_sets(values: Sequence[int], target: int) -> bool:
         return True
     if target < 1 or total % target or max(values, default=0) > target:
         return False
-    return _splits(count_values(values, target - 1), target)
+    return _splits(_packed(count_values(values, target - 1)), target)
 
 
 def why_no_union(values: Iterable[int], target: int) -> str:
@@ -46,32 +50,31 @@ def count_values(values: Iterable[int], highest: int) -> Counts:
     return tuple(counts)
 
 
+def _packed(counts: Counts) -> Packed:
+    return int.from_bytes(counts, "little") << BYTE
+
+
 @lru_cache(CACHED)
-def _splits(counts: Counts, target: int) -> bool:
+def _splits(packed: Packed, target: int) -> bool:
     """Give the largest value a set, and ask the same of what remains."""
-    largest = next((value for value in range(len(counts), 0, -1) if counts[value - 1]), 0)
-    if not largest:
+    if not packed:
         return True
-    rest = _less(counts, largest)
-    partner = target - largest
-    if partner <= len(rest) and rest[partner - 1]:
+    largest = (packed.bit_length() - 1) // BYTE
+    rest, partner = packed - (1 << BYTE * largest), target - largest
+    if rest >> BYTE * partner & 255:
         # Never worse: the set it would else be in takes this one's other cards instead.
-        return _splits(_less(rest, partner), target)
+        return _splits(rest - (1 << BYTE * partner), target)
     return any(_splits(left, target) for left in _draws(rest, partner, largest))
 
 
-def _less(counts: Counts, value: int) -> Counts:
-    return (*counts[: value - 1], counts[value - 1] - 1, *counts[value:])
-
-
-def _draws(counts: Counts, total: int, highest: int) -> Iterator[Counts]:
-    """What is left of `counts` after each way of drawing values up to `highest` worth `total`."""
+def _draws(packed: Packed, total: int, highest: int) -> Iterator[Packed]:
+    """What is left after each way of drawing values up to `highest` worth `total`."""
     if not total:
-        yield counts
+        yield packed
         return
     for value in range(min(highest, total), 0, -1):
-        if counts[value - 1]:
-            yield from _draws(_less(counts, value), total - value, value)
+        if packed >> BYTE * value & 255:
+            yield from _draws(packed - (1 << BYTE * value), total - value, value)
 
 
 def reaches(values: Iterable[int], target: int) -> bool:
@@ -102,8 +105,9 @@ def unions_of_sets(available: Counts, target: int, starts: Iterable[Counts]) -> 
 
 def completions(available: Counts, target: int, used: int) -> list[Counts]:
     """The counts out of `available` that make one set of `target` with something worth `used`."""
-    lefts = _draws(available, target - used, min(target, len(available)))
-    return [tuple(map(int.__sub__, available, left)) for left in lefts]
+    packed, highest = _packed(available), len(available)
+    lefts = _draws(packed, target - used, min(target, highest))
+    return [tuple((packed - left).to_bytes(highest + 1, "little")[1:]) for left in lefts]
 
 
 def pick(items: Sequence[Sequence[Item]], counts: Counts) -> Iterator[tuple[Item, ...]]:

@@ -38,11 +38,6 @@ def foundations_keep_their_suits(state: State, move: Transfer) -> Finding | None
     return impossible("KLO-0", "piles")
 
 
-def one_card_moves(state: State, move: Transfer) -> Finding | None:
-    """A number of cards is given only from column to column (KLO-0)."""
-    return None if move.count is None else impossible("KLO-0", "count")
-
-
 def game_is_active(state: State, move: Move) -> Finding | None:
     """The game has begun, and is neither won nor given up (KLO-END-1)."""
     status = state.layout.status
@@ -60,6 +55,11 @@ def game_waits_for_it(state: State, move: Move) -> Finding | None:
     if pending == WASTE:
         return impossible("KLO-FLIP-2", "waste")
     return impossible("KLO-FLIP-2", column=COLUMN[pending] + 1)
+
+
+def one_card_moves(state: State, move: Transfer) -> Finding | None:
+    """A number of cards is given only from column to column (KLO-0); then as for all moves."""
+    return game_waits_for_it(state, move) if move.count is None else impossible("KLO-0", "count")
 
 
 # Draw and redeal
@@ -137,7 +137,7 @@ TO_COLUMN = (placing.card_fits_the_column, naming.turned_card_fits)
 TO_FOUNDATION = (placing.card_is_next, naming.turned_card_fits)
 FROM_COLUMN = (placing.columns_differ, placing.cards_lie_open, placing.sequence_stays_whole)
 FROM_FOUNDATION = (placing.cards_may_come_down, placing.foundation_has_cards)
-BEGIN = (one_card_moves, *READY)
+BEGIN = (one_card_moves,)
 ROUTES: dict[str, tuple[Check, ...]] = {
     "W-F": (*BEGIN, placing.waste_has_cards, *TO_FOUNDATION),
     "T-F": (*BEGIN, placing.cards_lie_open, *TO_FOUNDATION),

@@ -53,21 +53,24 @@ def drawn_cards_are_told(state: State, move: Draw) -> Finding | None:
 
     With `packet_log` top only the last of them needs a name.
     """
-    drawn = drawn_slots(state, move)
-    names = move.cards or (None,) * len(drawn)
-    every = state.house.packet_log == "all"
-    named = 0
-    for place, (slot, name) in enumerate(zip(drawn, names, strict=True), 1):
+    drawn, named = drawn_slots(state, move), 0
+    for place, slot in enumerate(drawn):
+        name = move.cards[place] if move.cards else None
         if name is not None:
             finding = name_fits(state, slot, name, named)
             named |= name.bit
-        elif state.slots[slot] is None and (every or place == len(drawn)):
-            finding = unnamed(place, len(drawn))
+        elif state.slots[slot] is None and _needs_a_name(state, place + 1, len(drawn)):
+            finding = unnamed(place + 1, len(drawn))
         else:
             continue
         if finding:
             return finding
     return None
+
+
+def _needs_a_name(state: State, place: int, count: int) -> bool:
+    """Whether a card of so many drawn is to be named, be it unknown (KLO-DRAW-3)."""
+    return place == count or state.house.packet_log == "all"
 
 
 def unnamed(place: int, count: int) -> Finding:

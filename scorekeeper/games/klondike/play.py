@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import bits
+from scorekeeper.engine.tuples import in_order
 from scorekeeper.games.klondike.autoplay import next_step, next_up
 from scorekeeper.games.klondike.house import House
 from scorekeeper.games.klondike.moves import (
@@ -79,12 +80,14 @@ def _learnt(slots: Slots, known: int, slot: int, name: Card | None) -> tuple[Slo
     """
     if name is None or slots[slot] is not None or name not in BELOW or name.bit & known:
         return slots, known
-    return (*slots[:slot], name, *slots[slot + 1 :]), known | name.bit
+    learnt = [*slots]
+    learnt[slot] = name
+    return tuple(learnt), known | name.bit
 
 
 def _draw(state: State, move: Draw) -> State:
     """Turn a packet, the last card on top (KLO-DRAW-2)."""
-    layout, slots, known = state.layout, state.slots, state.known
+    house, layout, slots, known, undos, highest, past = state
     up, down, talon, turned, heaps, points, redeals, status, _, moves = layout
     drawn = drawn_slots(state, move)
     if move.cards:
@@ -92,9 +95,10 @@ def _draw(state: State, move: Draw) -> State:
             slots, known = _learnt(slots, known, slot, name)
     turned += len(drawn)
     pending = WASTE if slots[drawn[-1]] is None else None
-    laid = Layout(up, down, talon, turned, heaps, points, redeals, status, pending, moves + 1)
-    past = (layout, state.past)
-    return State(state.house, laid, slots, known, state.undos, state.highest, past)
+    moves += 1
+    laid = up, down, talon, turned, heaps, points, redeals, status, pending, moves
+    after = house, in_order(Layout, laid), slots, known, undos, highest, (layout, past)
+    return in_order(State, after)
 
 
 def _redeal(state: State, move: Redeal) -> State:
@@ -108,17 +112,18 @@ def _transfer(state: State, move: Transfer) -> State:
     """Move the cards, and turn up what they lay on (KLO-FLIP-1, KLO-FLIP-4, KLO-WIN-1)."""
     house, layout, slots, known, undos, highest, past = state
     up, down, talon, turned, heaps, points, redeals, status, pending, moves = layout
-    columns, source = list(up), move.source
-    if source in COLUMN:
-        cards, slot = _lifted(columns, down, COLUMN[source], move.count or 1)
+    columns, source, place = list(up), move.source, COLUMN.get(move.source)
+    if place is not None:
+        cards, slot = _lifted(columns, down, place, move.count or 1)
     elif source == WASTE:
         cards, slot, talon, turned = _off_the_waste(slots, talon, turned)
     else:
         cards, slot, points = heaps[HEAP[source]][-1:], None, points - 1
         heaps = _with(heaps, HEAP[source], heaps[HEAP[source]][:-1])
     if move.target == FOUNDATIONS:
-        place, points = HEAP_OF[cards[0]], points + 1
-        heaps = _with(heaps, place, heaps[place] + cards)
+        higher, points = [*heaps], points + 1
+        higher[HEAP_OF[cards[0]]] += cards
+        heaps = tuple(higher)
         status = "won" if points == PACK else status
         highest = max(highest, points)
     else:
@@ -127,8 +132,9 @@ def _transfer(state: State, move: Transfer) -> State:
         slots, known = _learnt(slots, known, slot, move.turned)
         down, pending = _turned_up(slots[slot], source, columns, down)
     up, moves = tuple(columns), moves + 1
-    laid = Layout(up, down, talon, turned, heaps, points, redeals, status, pending, moves)
-    return State(house, laid, slots, known, undos, highest, (layout, past))
+    laid = up, down, talon, turned, heaps, points, redeals, status, pending, moves
+    after = house, in_order(Layout, laid), slots, known, undos, highest, (layout, past)
+    return in_order(State, after)
 
 
 def _lifted(
@@ -167,7 +173,9 @@ def _turned_up(
         return down, None
     place = COLUMN[source]
     columns[place] = (card,)
-    return (*down[:place], down[place][:-1], *down[place + 1 :]), None
+    cells = [*down]
+    cells[place] = cells[place][:-1]
+    return tuple(cells), None
 
 
 def _turn_up(state: State, move: TurnUp) -> State:
