@@ -51,6 +51,8 @@ class Versioned:
     content_type: str = JSON
     vary: str = FOR_THE_CALLER
     """The headers of a question that the answer depends on."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    """What goes with the payload."""
 
 
 class OrjsonProvider(JSONProvider):

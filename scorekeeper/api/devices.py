@@ -11,11 +11,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_schemas import an_id
-from scorekeeper.api.people import (
-    DeviceSchema,
-    described,
-    device_json,
-)
+from scorekeeper.api.paging import PageQuerySchema, listed
+from scorekeeper.api.people import DeviceSchema, described, device_json
 from scorekeeper.api.schemas import AnswerSchema, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -24,6 +21,7 @@ from scorekeeper.service import devices, groups
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.fields import NameField
+from scorekeeper.service.pages import Span
 
 blp = Blueprint(
     "devices",
@@ -56,21 +54,17 @@ class Devices(MethodView):
     init_every_request = False
 
     @blp.named("devices")
-    @blp.reads()
+    @blp.reads(PageQuerySchema())
     @blp.keeps(200, DevicesSchema(), "The devices.")
     @blp.refuses(404)
-    def get(self, session: Session, caller: Caller, group_id: UUID) -> Versioned:
+    def get(self, session: Session, caller: Caller, span: Span, group_id: UUID) -> Versioned:
         """List the devices
 
-        Without those that were revoked.
+        Without those that were revoked; the Link header leads to more.
         """
         version = groups.find(session, caller, group_id).version
-
-        def listed(_: str) -> dict[str, Any]:
-            found = devices.every(session, caller, group_id)
-            return {"items": [device_json(one) for one in found]}
-
-        return Versioned(version, listed)
+        page = devices.page(session, caller, group_id, span)
+        return listed(version, page, span, lambda one, _: device_json(one))
 
 
 @blp.route("/<uuid:device_id>")

@@ -13,12 +13,14 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_schemas import an_id
+from scorekeeper.api.paging import PageQuerySchema, listed
 from scorekeeper.api.people import InviteSchema, described, invite_json, join_url
 from scorekeeper.api.schemas import AnswerSchema, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WholeNumber, Word
 from scorekeeper.service import groups, invites
 from scorekeeper.service.access import MEMBER, ROLES, Caller
+from scorekeeper.service.pages import Span
 
 SVG = "image/svg+xml"
 MOST_USES = 100
@@ -58,17 +60,18 @@ class Invites(MethodView):
     init_every_request = False
 
     @blp.named("invites")
-    @blp.reads()
+    @blp.reads(PageQuerySchema())
     @blp.keeps(200, InvitesSchema(), "The invites.")
     @blp.refuses(403, 404)
-    def get(self, session: Session, caller: Caller, group_id: UUID) -> Versioned:
+    def get(self, session: Session, caller: Caller, span: Span, group_id: UUID) -> Versioned:
         """List the invites
 
-        For owners. Also those that have expired or are used up, until they are revoked.
+        For owners. Also those that have expired or are used up, until they are revoked; the
+        Link header leads to more.
         """
-        found = invites.every(session, caller, group_id)
+        page = invites.page(session, caller, group_id, span)
         version = groups.find(session, caller, group_id).version
-        return Versioned(version, lambda _: {"items": [invite_json(one) for one in found]})
+        return listed(version, page, span, lambda one, _: invite_json(one))
 
     @blp.named("makeInvite")
     @blp.writes(NewInviteSchema())

@@ -11,11 +11,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import language
-from scorekeeper.api.people import (
-    PlayerSchema,
-    described,
-    player_json,
-)
+from scorekeeper.api.paging import PageQuerySchema, listed
+from scorekeeper.api.people import PlayerSchema, described, player_json
 from scorekeeper.api.schemas import AnswerSchema, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -24,6 +21,7 @@ from scorekeeper.service import groups, players
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.fields import NameField
+from scorekeeper.service.pages import Span
 
 blp = Blueprint(
     "players",
@@ -61,21 +59,16 @@ class Players(MethodView):
     init_every_request = False
 
     @blp.named("players")
-    @blp.reads()
+    @blp.reads(PageQuerySchema())
     @blp.keeps(200, PlayersSchema(), "The players.")
     @blp.refuses(404)
-    def get(self, session: Session, caller: Caller, group_id: UUID) -> Versioned:
+    def get(self, session: Session, caller: Caller, span: Span, group_id: UUID) -> Versioned:
         """List the players
 
-        Without those who were removed.
+        Without those who were removed; the Link header leads to more.
         """
         version = groups.find(session, caller, group_id).version
-
-        def listed(spoken: str) -> dict[str, Any]:
-            found = players.every(session, group_id)
-            return {"items": [player_json(one, spoken) for one in found]}
-
-        return Versioned(version, listed)
+        return listed(version, players.page(session, group_id, span), span, player_json)
 
     @blp.named("addPlayer")
     @blp.writes(NewPlayerSchema())

@@ -67,6 +67,7 @@ def _versioned(found: Versioned) -> Response:
     headers = {"ETag": f'"{tag}"', "Cache-Control": ASK_AGAIN, "Vary": found.vary}
     if request.if_none_match.contains_weak(tag):
         return personal(b"", 304, headers)
+    headers |= found.headers
     reply = Reply(found.payload(spoken), headers=headers, content_type=found.content_type)
     return _plain(reply)
 

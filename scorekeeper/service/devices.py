@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -13,19 +13,21 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.service import groups
 from scorekeeper.service.access import MEMBER, OWNER, SPECTATOR, Caller
 from scorekeeper.service.errors import NoSuchThing, Unacceptable
+from scorekeeper.service.pages import Page, Span, page_of
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
 
 
-def every(session: Session, caller: Caller, group: UUID) -> Sequence[m.Device]:
-    """The devices of the caller's group that were not revoked, in the order they came.
+def page(session: Session, caller: Caller, group: UUID, span: Span) -> Page:
+    """Some devices of the caller's group that were not revoked, in the order they came.
 
     Raises:
         NoSuchThing: it is not the caller's group.
+        Unacceptable: the cursor is none of ours.
     """
     groups.find(session, caller, group)
     rows = sa.select(m.Device).where(m.Device.group_id == group, m.Device.revoked_at.is_(None))
-    return session.scalars(rows.order_by(m.Device.id)).all()
+    return page_of(session, rows, m.Device.id, span)
 
 
 def find(session: Session, caller: Caller, group: UUID, device: UUID) -> m.Device:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -13,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.service import codes, devices, groups
 from scorekeeper.service.access import OWNER, Caller
 from scorekeeper.service.errors import NoSuchThing
+from scorekeeper.service.pages import Page, Span, page_of
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
 
@@ -52,17 +52,18 @@ def invite(session: Session, caller: Caller, group: UUID, new: NewInvite) -> m.I
     return row
 
 
-def every(session: Session, caller: Caller, group: UUID) -> Sequence[m.Invite]:
-    """The invites that were not revoked, also those that have expired, in the order made.
+def page(session: Session, caller: Caller, group: UUID, span: Span) -> Page:
+    """Some invites that were not revoked, also those that have expired, in the order made.
 
     Raises:
         NoSuchThing: it is not the caller's group.
+        Unacceptable: the cursor is none of ours.
         NotAllowed: the caller is no owner.
     """
     groups.find(session, caller, group)
     caller.must_be(OWNER)
     rows = sa.select(m.Invite).where(m.Invite.group_id == group, m.Invite.revoked_at.is_(None))
-    return session.scalars(rows.order_by(m.Invite.id)).all()
+    return page_of(session, rows, m.Invite.id, span)
 
 
 def find(session: Session, caller: Caller, group: UUID, invite: UUID) -> m.Invite:

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.service import groups, names
 from scorekeeper.service.access import MEMBER, OWNER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow
+from scorekeeper.service.pages import Page, Span, page_of
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
 
@@ -53,8 +54,20 @@ def enrol(session: Session, group: UUID, name: str, *, guest: bool) -> m.Player:
 
 def every(session: Session, group: UUID) -> Sequence[m.Player]:
     """The players of a group who were not taken out, in the order in which they came."""
-    rows = sa.select(m.Player).where(m.Player.group_id == group, m.Player.removed_at.is_(None))
-    return session.scalars(rows.order_by(m.Player.id)).all()
+    return session.scalars(_present(group).order_by(m.Player.id)).all()
+
+
+def page(session: Session, group: UUID, span: Span) -> Page:
+    """Some of them.
+
+    Raises:
+        Unacceptable: the cursor is none of ours.
+    """
+    return page_of(session, _present(group), m.Player.id, span)
+
+
+def _present(group: UUID) -> sa.Select[m.Player]:
+    return sa.select(m.Player).where(m.Player.group_id == group, m.Player.removed_at.is_(None))
 
 
 def find(session: Session, caller: Caller, group: UUID, player: UUID) -> m.Player:

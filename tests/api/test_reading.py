@@ -94,7 +94,7 @@ def test_a_head_is_a_get_without_its_body(owner):
     assert answer.headers["ETag"] == '"1.en"'
 
 
-@pytest.mark.parametrize("path", ["/players?x=1", "?confirm=x", "/devices?limit=1"])
+@pytest.mark.parametrize("path", ["/players?x=1", "?confirm=x", "/devices?size=1"])
 def test_a_query_that_a_read_does_not_know_is_refused(owner, path):
     owner.refused("invalid-input", "GET", owner.at() + path)
 

@@ -1,0 +1,68 @@
+"""Players, devices and invites page by page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+LISTS = ("players", "devices", "invites")
+
+
+@pytest.fixture
+def phone(new_group, join):
+    """An owner's phone of a group with three of everything."""
+    phone = new_group(player_name="Άννα")
+    for name in ("Bob", "Chloé"):
+        assert phone.post(phone.at("players"), {"name": name}).status_code == 201
+    for _ in range(2):
+        join(phone, "spectator")
+    assert phone.post(phone.at("invites"), {}).status_code == 201
+    return phone
+
+
+def pages(phone, path):
+    """The ids on each page, as a client finds them that follows the links."""
+    while path:
+        answer = phone.get(path)
+        assert answer.status_code == 200, answer.text
+        yield [one["id"] for one in answer.json["items"]]
+        link = re.fullmatch('<(.+)>; rel="next"', answer.headers.get("Link", ""))
+        path = link and link[1]
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_pages_together_are_the_whole_list_in_its_order(phone, name):
+    ((*whole,),) = pages(phone, phone.at(name))
+
+    paged = list(pages(phone, phone.at(f"{name}?limit=2")))
+
+    assert [len(page) for page in paged] == [2, 1]
+    assert [one for page in paged for one in page] == whole
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_full_last_page_leads_no_further(phone, name):
+    assert [len(page) for page in pages(phone, phone.at(f"{name}?limit=3"))] == [3]
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_each_page_has_a_tag_of_its_own(phone, name):
+    paths = [phone.at(f"{name}{query}") for query in ("", "?limit=2", "?limit=1")]
+
+    tags = [phone.get(path).headers["ETag"] for path in paths]
+
+    assert len(set(tags)) == len(tags)
+    again = phone.get(paths[1], headers={"If-None-Match": tags[1]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [("cursor=x", "cursor"), ("cursor=", "cursor"), ("limit=0", "limit"), ("limit=201", "limit")],
+)
+def test_what_is_no_part_of_a_list_is_refused_by_its_name(phone, name, query, field):
+    refusal = phone.refused("invalid-input", "GET", phone.at(f"{name}?{query}"))
+
+    assert [one["pointer"] for one in refusal.json["errors"]] == [field]
