@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from tests.api.told_hands import TOLD
+
 COMPLETE = Path(__file__).parents[1] / "transcripts/diloti/complete_deal.json"
 Body = dict[str, Any]
 HANDS = {
-    0: ("AD", "3S", "4S", "5C", "7C", "10C"),
+    0: TOLD,
     1: ("2D", "4H", "6H", "7S", "10D", "QC"),
 }
 """What both seats of the complete deal hold in its first packet."""
@@ -229,6 +231,32 @@ def begun(table: Table, moves: list[Body]) -> Deal:
     deal = table.open()
     deal.logged(*moves[:8])
     return deal
+
+
+@pytest.fixture
+def dealt(table: Table, moves: list[Body]) -> Deal:
+    """A deal of which only the first table is logged: 10H, KH, 4D, KC."""
+    deal = table.open()
+    deal.logged(moves[0])
+    return deal
+
+
+@pytest.fixture
+def a(table: Table) -> Any:
+    return table.sit(0)
+
+
+@pytest.fixture
+def b(table: Table) -> Any:
+    return table.sit(1)
+
+
+@pytest.fixture
+def told(dealt: Deal, a: Any) -> Deal:
+    """The same deal, with the hand of seat 0 told by the phone `a`."""
+    answer = dealt.tell(0, *TOLD, phone=a)
+    assert answer.status_code == 200, answer.text
+    return dealt
 
 
 @pytest.fixture

@@ -4,42 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-TOLD = ("AD", "3S", "4S", "5C", "7C", "10C")
-
-
-@pytest.fixture
-def dealt(table, moves):
-    """A deal of which only the first table is logged."""
-    deal = table.open()
-    deal.logged(moves[0])
-    return deal
-
-
-@pytest.fixture
-def a(table):
-    return table.sit(0)
-
-
-@pytest.fixture
-def b(table):
-    return table.sit(1)
-
-
-@pytest.fixture
-def told(dealt, a):
-    """The same deal, with the hand of seat 0 told by the phone `a`."""
-    answer = dealt.tell(0, *TOLD, phone=a)
-    assert answer.status_code == 200, answer.text
-    return dealt
-
-
-def cards(deal, phone, n=2):
-    return deal.entry(n, phone)["entry"].get("cards")
-
-
-def let_go(phone, of=None):
-    answer = phone.patch(phone.at("devices", (of or phone).device), {"release_hands": True})
-    assert answer.status_code == 200, answer.text
+from tests.api.told_hands import TOLD, cards, let_go
 
 
 def test_the_phone_that_told_a_hand_reads_it_back(told, a):

@@ -6,14 +6,6 @@ import pytest
 
 
 @pytest.fixture
-def dealt(table, moves):
-    """A deal of which only the first table is logged: 10H, KH, 4D, KC."""
-    deal = table.open()
-    deal.logged(moves[0])
-    return deal
-
-
-@pytest.fixture
 def a(table, dealt):
     """A phone of seat 0 that has told a hand without a 7."""
     phone = table.sit(0)
