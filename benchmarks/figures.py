@@ -8,7 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-ROUNDS, REPEATS = 50, 15
+ROUNDS, REPEATS = 20, 50
 
 
 def microseconds(act: Callable[[], object], times: int = 1) -> float:

@@ -26,8 +26,8 @@ QUESTIONS = [
     *(GAME.wire.move.load({"kind": kind}) for kind in ("draw", "sweep", "finish", "undo")),
     *(Transfer(source, target) for source in ("W", "T1", "T7", "FS") for target in ("F", "T4")),
 ]
-REPEATS = 15
-ROUNDS = 20
+REPEATS = 25
+ROUNDS = 10
 
 
 def journals() -> Iterator[dict[str, Any]]:

@@ -81,6 +81,15 @@ def test_a_refusal_names_what_is_at_fault(
     assert all(say(GAME.book, refusal, language) for language in LANGUAGES)
 
 
+def test_a_draw_of_three_says_which_card_lacks_its_name() -> None:
+    state = position({"variant": "draw3_unlimited"}, stock=["?", "?", "?"])
+
+    ruling = GAME.judge(state, GAME.wire.move.load({"kind": "draw", "cards": ["AS", "?", "5C"]}))
+
+    assert ruling.refusal
+    assert ruling.refusal.facts == {"number": 2, "count": 3}
+
+
 def test_a_table_that_moves_whole_sequences_is_told_how_many_lie_open() -> None:
     state = position({"partial_sequences": False}, **SEVEN)
 
