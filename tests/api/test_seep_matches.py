@@ -193,3 +193,46 @@ def test_the_claims_of_the_complete_deal_are_proven_where_it_is_written(
     by_place = itemgetter("entry", "value")
     assert sorted(claims, key=by_place) == sorted(wanted["claims"], key=by_place)
     assert state["score"]["totals"] == wanted["totals"]
+
+
+@pytest.fixture
+def built(seep: Callable[..., Any]) -> Any:
+    """A house of 11 built with the first play; the loose J that joins by force is left out."""
+    deal = seep().open()
+    deal.logged({"kind": "deal"}, {"kind": "bid", "seat": 0, "value": 11})
+    deal.logged({"kind": "floor", "loose": ["5D", "6C", "JC", "2D"]})
+    build = {"kind": "build", "seat": 0, "card": "5S", "loose": ["6C"], "value": 11}
+    deal.answer = deal.logged(build)
+    return deal
+
+
+@pytest.mark.parametrize(
+    ("spoken", "said"), [("en", "Joined by force: J♣."), ("el", "Μπήκαν αναγκαστικά: J♣.")]
+)
+def test_an_entry_that_left_out_what_joins_by_force_says_what_joined(
+    built: Any, spoken: str, said: str
+) -> None:
+    (entry,) = built.phone.get(built.at("entries?after=3"), language=spoken).json["items"]
+
+    *_, completed = entry["findings"]
+    assert (completed["rule"], completed["verdict"], completed["text"]) == (
+        "SEEP-MERGE-1",
+        "kept",
+        said,
+    )
+    assert built.answer["findings"][-1]["rule"] == "SEEP-MERGE-1"
+    assert built.state()["table"]["houses"][0]["cards"] == ["5S", "6C", "JC"]
+    assert built.state()["findings"] == [], "nothing broke a rule"
+
+
+def test_a_claim_made_before_the_pack_was_dealt_out_stays_unprovable(built: Any) -> None:
+    throws = [
+        {"kind": "throw", "seat": 1, "card": "3C"},
+        {"kind": "throw", "seat": 2, "card": "KH"},
+    ]
+    built.logged(*throws, {"kind": "throw", "seat": 3, "card": "QH"})
+
+    built.logged({"kind": "capture", "seat": 0, "card": "JD", "house": 11})
+
+    claims = [(one["rule"], one["entry"], one["status"]) for one in built.state()["claims"]]
+    assert claims == [("SEEP-BID-2", 2, "unprovable"), ("SEEP-HOUSE-4", 4, "unprovable")]

@@ -12,7 +12,7 @@ from scorekeeper.engine.claim import ClaimStatus
 from scorekeeper.engine.journal import Entry, Folded, fold
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.seep import GAME
-from scorekeeper.games.seep.state import State
+from scorekeeper.games.seep.state import State, card_of
 
 PROVEN, REFUTED, UNPROVABLE = "proven", "refuted", "unprovable"
 FLOOR = ["5D", "4H", "3S", "2S"]
@@ -199,3 +199,14 @@ def test_other_seats_plays_settle_nothing() -> None:
     after = GAME.play(state, GAME.wire.move.load({"kind": "throw", "seat": 0, "card": "JC"}))
 
     assert [str(one.status) for one in after.claims] == ["open"]
+
+
+@pytest.mark.parametrize(("bid", "claimed"), [(0, []), (1, [1]), (14, [])])
+def test_a_bid_that_stood_claims_only_a_value_that_a_card_has(bid: int, claimed: list[int]) -> None:
+    done = folded(OPENING[0], OPENING[1] | {"value": bid})
+
+    assert [one.value for one in done.state.claims] == claimed
+
+
+def test_a_value_is_called_by_its_card_where_there_is_one() -> None:
+    assert [str(card_of(value)) for value in (0, 1, 11, 13, 14)] == ["0", "A", "J", "K", "14"]

@@ -162,3 +162,17 @@ def test_a_completed_entry_of_a_hidden_hand_says_its_claim_first() -> None:
 
     assert [one.verdict for one in ruling.findings] == [Verdict.OPEN, Verdict.KEPT]
     assert ruling.verdict is Verdict.OPEN
+
+
+def test_the_bidders_first_four_cards_are_seen_by_the_bidder_alone() -> None:
+    state = folded(tell(0, "6C 10S 2D 3D"), BID, FLOOR, FIRST).state
+
+    assert GAME.seen_by(state, (0,)).told.four
+    assert not GAME.seen_by(state, (1, 2, 3)).told.four
+
+
+def test_a_conflict_with_a_told_hand_is_seen_by_its_owner_alone() -> None:
+    state = folded(BID, FLOOR, FIRST, tell(2, "9C 9D"), throw(1, "9C")).state
+
+    assert [one.to for one in GAME.seen_by(state, (2,)).told.conflicts] == [2]
+    assert not GAME.seen_by(state, (0, 1, 3)).told.conflicts

@@ -147,3 +147,12 @@ def test_nobody_but_the_owner_reads_a_hand_in_the_table() -> None:
     state = place(loose=["5D"], hands=[["6C", "JH"], ["7C"], None, None])
 
     assert GAME.wire.table(GAME.seen_by(state, (1,)))["hands"] == [None, ["7C"], None, None]
+
+
+def test_before_the_deal_nothing_lies_anywhere() -> None:
+    house = GAME.wire.house.load({})
+
+    table = GAME.wire.table(GAME.start(house, GAME.standing(house, 3, [])))
+
+    assert (table["phase"], table["play"], table["bid"]) == ("new", 0, 0)
+    assert (table["sizes"], table["seen"], table["loose"]) == ([0, 0, 0, 0], [], [])
