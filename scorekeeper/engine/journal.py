@@ -187,10 +187,12 @@ def _noted(folded: Folded, step: Step, state: Any, moves: tuple[int, ...]) -> Fo
     return Folded(state, (*folded.steps, step), moves, folded.ids, questioned, noted, told)
 
 
-def rulings(game: AnyGame, state: Any, move: Any, moves: tuple[int, ...]) -> tuple[Ruling, Ruling]:
+def rulings(
+    game: AnyGame, state: Any, move: Any, moves: tuple[int, ...] = ()
+) -> tuple[Ruling, Ruling]:
     """What everybody, and what the mover with the hand it told, may say of a move.
 
-    `moves` are the entry numbers of those played so far.
+    `moves` are the entry numbers of those played so far; left out, findings are about none.
     """
     seat = getattr(move, "seat", None)
     for_all = game.seen_by(state, ())
