@@ -124,3 +124,16 @@ def test_a_wrong_type_is_refused_and_its_field_named(ask, path, where, name, who
 
 def test_there_are_fields_to_be_wrong():
     assert len(list(cases())) > 100
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize("name", ["sizes", "captured", "hands"])
+def test_a_list_for_each_seat_of_another_length_is_refused_by_its_field(ask, name, language):
+    given = [0] * 7 if name == "sizes" else [[]] * 7
+
+    answer = ask("/v1/games/seep/rulings", {"position": {name: given}, "move": {}}, language)
+
+    assert answer.status_code == 422
+    errors = {one["pointer"]: one for one in answer.json["errors"]}
+    assert errors[f"/position/{name}"]["code"] == "one_for_each"
+    assert "7" in errors[f"/position/{name}"]["detail"]

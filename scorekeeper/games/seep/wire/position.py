@@ -28,9 +28,19 @@ MOST_HOUSES = HIGHEST - LOWEST + 1
 MOST_CLAIMS = 100
 
 
+class OneForEach(ma.validate.Length):
+    """As many as there are seats or sides; says how many came."""
+
+    def __call__(self, value: Any) -> Any:
+        """The list, if it is as long."""
+        if len(value) != self.equal:
+            raise ma.ValidationError([Msg("one_for_each", wanted=self.equal, found=len(value))])
+        return value
+
+
 def one_for_each(inner: ma.fields.Field[Any], count: int) -> ma.fields.List[Any]:
     """A list with one for each seat or side."""
-    equal = ma.validate.Length(equal=count, error=Msg("one_for_each", wanted=count))
+    equal = OneForEach(equal=count)
     return a_list(inner, count, validate=equal)
 
 
