@@ -76,6 +76,7 @@ def phone(chromium: Browser, served: str) -> Iterator[Phones]:
             viewport={"width": width, "height": height},
             locale={"en": "en-GB", "el": "el-GR"}[language],
             has_touch=True,
+            reduced_motion="reduce",
             **more,
         )
         contexts.append(context)

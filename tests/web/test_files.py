@@ -102,7 +102,7 @@ def test_every_module_is_typed_and_says_what_is_in_it(path):
 
     if path.name != "first.js":
         assert first[0] == "// @ts-check"
-        assert re.fullmatch(r"/\*\* .+\. \*/", first[1])
+        assert re.fullmatch(r"/\*\* .+[.?] \*/", first[1])
 
 
 def test_the_first_screen_is_small(client):

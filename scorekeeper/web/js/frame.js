@@ -19,7 +19,7 @@ let shown;
 const parts = {
   header: h("header", { class: "head" }),
   main: h("main", { class: "body", id: "body", tabindex: "-1" }),
-  foot: h("div", { class: "foot" }),
+  foot: h("section", { class: "foot" }),
   tabs: h("nav", { class: "tabs" }),
   said: h("div", { class: "said", role: "status", "aria-live": "polite" }),
 };
@@ -28,6 +28,7 @@ const parts = {
 export function draw() {
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   parts.tabs.setAttribute("aria-label", t("tabs"));
+  parts.foot.setAttribute("aria-label", t("next"));
   fill(page, parts.header, parts.main, parts.said, parts.foot, parts.tabs);
 }
 

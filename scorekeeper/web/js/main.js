@@ -12,10 +12,12 @@ let turn = 0;
 async function follow(again = false) {
   const mine = ++turn;
   const patience = setTimeout(() => mine === turn && !again && waiting(), 250);
-  const screen = await screenAt(address());
+  const place = address();
+  const screen = await screenAt(place);
   clearTimeout(patience);
-  if (mine === turn) show(screen, again);
-  else screen.onLeave?.();
+  if (mine !== turn) return screen.onLeave?.();
+  show(screen, again);
+  document.body.dataset.place = place;
 }
 
 /** @param {string} place @returns {Promise<import("./routes.js").Screen>} */

@@ -24,6 +24,18 @@ const ROUTES = [
   ["hand/:id/:deal", () => import("./screens/by_hand.js")],
   ["deal/:id/:deal", () => import("./screens/deal.js")],
   ["house/:id", () => import("./screens/house.js")],
+  ["rules", () => import("./screens/books.js")],
+  ["rules/:game", () => import("./screens/book.js")],
+  ["rules/:game/:rule", () => import("./screens/rule.js")],
+  ["referee", () => import("./screens/referee.js")],
+  ["referee/:game", () => import("./screens/referee.js")],
+  ["count/:game", () => import("./screens/count.js")],
+  ["history", () => import("./screens/history.js")],
+  ["statistics", () => import("./screens/leaderboard.js")],
+  ["player/:id", () => import("./screens/player.js")],
+  ["merge/:id", () => import("./screens/merge.js")],
+  ["settle", () => import("./screens/settle.js")],
+  ["export", () => import("./screens/export.js")],
   ["substitute/:id", () => import("./screens/substitute.js")],
 ];
 

@@ -26,6 +26,7 @@ export function matchMenu(match, names) {
     playing && { label: t("match.substitute"), place: `substitute/${match.id}` },
     { label: t("match.notes"), act: () => notes(match) },
     { label: t("match.csv"), act: () => spreadsheet(match) },
+    match.game === "phase10" && match.standing.last_phase === 10 && { label: t("match.extend"), act: () => change(match, { extend: true }) },
     playing && match.seats.length > 1 && { label: t("match.concede"), act: () => concede(match, names) },
     playing && { label: t("match.finish"), act: () => end(match, "finished") },
     playing && { label: t("match.abandon"), act: () => end(match, "abandoned"), danger: true },

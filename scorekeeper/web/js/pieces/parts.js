@@ -13,10 +13,10 @@ export function explained(names, sides, game) {
   return h("details", { id: "why" }, h("summary", {}, t("why")), h("div", { class: "whys" }, ...sides.map((side, at) => why(names[at], side.parts ?? [], game))));
 }
 
-/** @param {string} name @param {Part[]} parts @param {string} [game] */
-export function why(name, parts, game) {
+/** @param {string} name @param {Part[]} parts @param {string} [game] @param {"h2" | "h3"} [heading] */
+export function why(name, parts, game, heading = "h3") {
   const line = (/** @type {Part} */ part) => h("li", {}, h("span", { class: "grow" }, rule(part, game)), h("span", { class: "figure" }, signed(part.points)));
-  return h("div", { class: "why" }, h("h3", {}, name), parts.length ? h("ul", {}, ...parts.map(line)) : h("p", { class: "hint" }, t("why.nothing")));
+  return h("div", { class: "why" }, h(heading, {}, name), parts.length ? h("ul", {}, ...parts.map(line)) : h("p", { class: "hint" }, t("why.nothing")));
 }
 
 /** @param {Part} part @param {string} [game] */

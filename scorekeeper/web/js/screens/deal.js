@@ -85,6 +85,6 @@ function state(match, line) {
 function worth(sheet, line, game) {
   const totals = line.totals;
   if (!totals || line.status === "void") return null;
-  const one = (/** @type {string} */ name, /** @type {number} */ side) => h("section", { class: "sheet" }, h("div", { class: "beside" }, h("span", { class: "grow" }), h("strong", { class: "figure big" }, plain(totals[side]))), why(name, line.sides[side], game));
+  const one = (/** @type {string} */ name, /** @type {number} */ side) => h("section", { class: "sheet worth" }, h("strong", { class: "figure big" }, plain(totals[side])), why(name, line.sides[side], game, "h2"));
   return h("div", { class: "stack" }, ...sheet.names.map(one));
 }
