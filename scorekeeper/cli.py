@@ -12,7 +12,7 @@ from typing import Any
 import click
 from alembic.util import CommandError
 
-from scorekeeper import __version__
+from scorekeeper import __version__, files
 from scorekeeper.api.contract import contract, write_contract
 from scorekeeper.api.language import word
 from scorekeeper.api.problems import field_errors
@@ -257,6 +257,10 @@ def _in_words(name: str, value: Any, language: str) -> str:
         return card.symbol
     shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return word(Msg(f"field.{name}", value=shown), language) if name in NAMED else shown
+
+
+for command in files.COMMANDS:
+    main.add_command(command)
 
 
 if __name__ == "__main__":

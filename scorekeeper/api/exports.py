@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
+import marshmallow as ma
 from flask import current_app, request
 from flask.views import MethodView
 from sqlalchemy.orm import Session
@@ -24,8 +25,11 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.archive import ARCHIVE, ArchiveSchema, read_json
 from scorekeeper.service.exporting import export
 from scorekeeper.service.previews import mark_of
+from scorekeeper.service.scripts import write
+from scorekeeper.service.telling import take_in_text
 
 VARY = f"Accept, {FOR_THE_CALLER}"
+TEXT = "text/plain; charset=utf-8"
 MAX_IMPORT = "MAX_IMPORT"
 """Where the application's configuration has how long a file may be."""
 
@@ -60,6 +64,10 @@ class TakenInSchema(AnswerSchema):
     entries = a_number()
 
 
+EXAMPLE = "match diloti\nseats Anna / Bob\nnext-deal\n1. result sides total 8 / total 3\n"
+LONGEST_TEXT = 10_000_000
+
+
 @blp.route("/v1/groups/<uuid:group_id>/export")
 class Export(MethodView):
     """A group's file."""
@@ -68,7 +76,7 @@ class Export(MethodView):
 
     @blp.named("export")
     @blp.reads(ExportQuerySchema())
-    @blp.keeps(200, ARCHIVE, "The file; with `Accept: text/csv` as CSV.")
+    @blp.keeps(200, ARCHIVE, "The file; with `Accept: text/csv` or `text/plain` as such.")
     @blp.refuses(404)
     def get(
         self, session: Session, caller: Caller, query: dict[str, Any], group_id: UUID
@@ -77,13 +85,16 @@ class Export(MethodView):
 
         Everything that this device may read, to be kept or to be imported elsewhere: dates,
         corrections, house rules, settlements. Private hands of others are in it only as others
-        see them. As CSV it is a row for each seat of each deal.
+        see them. As CSV it is a row for each seat of each deal, as text the deals in words.
         """
         archive = export(session, caller, group_id)
         version = int(mark_of(archive), 16)
         made: Callable[[str], Any] = partial(_as_it_is, archive)
         mark, kind = "", JSON
-        if request.accept_mimetypes.best_match([JSON, "text/csv"], JSON) == "text/csv":
+        best = request.accept_mimetypes.best_match([JSON, "text/csv", "text/plain"], JSON)
+        if best == "text/plain":
+            mark, kind, made = "text", TEXT, partial(_in_words, archive)
+        if best == "text/csv":
             bom = query["bom"] == "yes"
             mark, kind = f"csv{bom:d}", CSV
             made = partial(group_csv, archive, bom=bom)
@@ -93,6 +104,11 @@ class Export(MethodView):
 def _as_it_is(archive: dict[str, Any], spoken: str) -> Any:
     """The file, which is the same in every language."""
     return archive
+
+
+def _in_words(archive: dict[str, Any], spoken: str) -> bytes:
+    """The deals of the file as text, whose words are those of the JSON."""
+    return write(archive).encode()
 
 
 @blp.before_request
@@ -121,6 +137,38 @@ class Imports(MethodView):
         taken = importing.take_in(session, caller, read_json(body))
         headers = {"Location": f"/v1/groups/{taken.group}"}
         return Reply(taken_in_json(taken), 201, headers)
+
+
+class TranscriptsSchema(Strict):
+    """Matches as text, in the notation that docs/referee.md shows."""
+
+    text = Word(most=LONGEST_TEXT, required=True, metadata={"example": EXAMPLE})
+
+
+class MatchIdsSchema(AnswerSchema):
+    """The matches that came in, in the order of the text."""
+
+    matches = ma.fields.List(ma.fields.UUID(), required=True)
+
+
+@blp.route("/v1/groups/<uuid:group_id>/transcripts")
+class Transcripts(MethodView):
+    """Matches that were written down."""
+
+    init_every_request = False
+
+    @blp.named("importText")
+    @blp.writes(TranscriptsSchema())
+    @blp.answers(201, MatchIdsSchema(), "The matches.")
+    @blp.refuses(403, 404)
+    def post(self, session: Session, caller: Caller, body: dict[str, Any], group_id: UUID) -> Reply:
+        """Add matches that were written down as text
+
+        For members and owners. A name that nobody has is a new player's. Every line at fault is
+        told by its number, as `/text/12`; then nothing is added.
+        """
+        found = take_in_text(session, caller, group_id, body["text"])
+        return Reply({"matches": found}, 201)
 
 
 def taken_in_json(taken: importing.TakenIn) -> dict[str, Any]:

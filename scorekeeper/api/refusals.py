@@ -28,6 +28,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service import errors
 from scorekeeper.service.archive import BadArchive
+from scorekeeper.service.scripts import BadScript
 from scorekeeper.service.sheet import names_of
 
 MOST_ERRORS = 50
@@ -69,6 +70,12 @@ def _malformed_part(error: errors.Malformed) -> Response:
 def _bad_archive(error: BadArchive) -> Response:
     """Every fault of a file, by pointer."""
     found = ((pointer(where), message) for where, message in error.faults)
+    return _invalid(InvalidInput(found), MOST_FAULTS)
+
+
+def _bad_script(error: BadScript) -> Response:
+    """Every line at fault, by its number within the field."""
+    found = ((f"/text/{line}", message) for line, message in error.faults)
     return _invalid(InvalidInput(found), MOST_FAULTS)
 
 
@@ -186,6 +193,7 @@ def say_what_went_wrong(app: Flask) -> None:
     app.register_error_handler(MalformedJson, _malformed)
     app.register_error_handler(InvalidInput, _invalid)
     app.register_error_handler(BadArchive, _bad_archive)
+    app.register_error_handler(BadScript, _bad_script)
     app.register_error_handler(errors.Unacceptable, _unacceptable)
     app.register_error_handler(errors.Malformed, _malformed_part)
     app.register_error_handler(errors.NoSuchThing, _no_such_thing)

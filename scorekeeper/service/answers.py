@@ -11,17 +11,20 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import cast
+from typing import Any, cast
 from uuid import UUID
 
+import orjson
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from scorekeeper.service.errors import KeyReused
-from scorekeeper.store.models import Answer
+from scorekeeper.store.models import Answer, Device
 from scorekeeper.store.types import now
 from scorekeeper.store.upserts import insert_or_nothing
 
+BLANK = "–"
+"""In place of a name that was forgotten."""
 KEPT_FOR = timedelta(days=7)
 MOST_FORGOTTEN = 100
 """Rows deleted at once, so that no request waits long for it."""
@@ -101,6 +104,29 @@ def keep(session: Session, device: UUID, key: str, given: Given) -> None:
         "body": given.body.decode(),
     }
     session.connection().execute(KEEP, answer | {"device": device, "claimed": key})
+
+
+def forget_name(session: Session, group: UUID, name: str) -> None:
+    """Blank a name in the answers that a group's devices were given, which are kept a while."""
+    spelt = orjson.dumps(name).decode()[1:-1]
+    devices = sa.select(Device.id).where(Device.group_id == group)
+    told = sa.select(ROWS.c.device_id, ROWS.c.key, ROWS.c.body).where(
+        ROWS.c.device_id.in_(devices), ROWS.c.body.contains(spelt, autoescape=True)
+    )
+    for device, key, body in session.execute(told).all():
+        blank = orjson.dumps(_blanked(orjson.loads(body), name)).decode()
+        session.execute(KEEP.values(body=blank), {"device": device, "claimed": key})
+
+
+def _blanked(told: Any, name: str) -> Any:
+    """JSON without a name in its texts."""
+    if isinstance(told, dict):
+        return {key: _blanked(one, name) for key, one in told.items()}
+    if isinstance(told, list):
+        return [_blanked(one, name) for one in told]
+    if isinstance(told, str) and name in told.split(" + "):
+        return BLANK
+    return told.replace(name, BLANK) if isinstance(told, str) and " " in told else told
 
 
 def forget(session: Session, before: datetime) -> None:

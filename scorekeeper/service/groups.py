@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -163,6 +163,13 @@ def recover(session: Session, code: str, device_name: str) -> Admitted:
         raise NoSuchCode
     device, token = add_device(session, group, device_name, OWNER, None)
     return Admitted(device, session.get_one(m.Group, group), None, token, fresh)
+
+
+def listed(session: Session) -> Sequence[tuple[UUID, str, int]]:
+    """Every group with its name and number of matches, for whoever runs the service."""
+    count = sa.func.count(m.Match.id)
+    found = sa.select(m.Group.id, m.Group.name, count).outerjoin(m.Match).group_by(m.Group.id)
+    return [(key, name, many) for key, name, many in session.execute(found.order_by(m.Group.id))]
 
 
 def erase(session: Session, caller: Caller, group: UUID, confirm: str) -> None:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.service import groups, names
+from scorekeeper.service import answers, groups, names
 from scorekeeper.service.access import MEMBER, OWNER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow
 from scorekeeper.service.pages import Page, Span, page_of
@@ -136,6 +136,7 @@ def remove(session: Session, caller: Caller, group: UUID, player: UUID) -> None:
     """
     row = present(session, caller, group, player)
     caller.must_be(OWNER)
+    answers.forget_name(session, group, row.name)
     row.name, row.name_key, row.removed_at = "", None, now()
     session.flush()
     bound = sa.update(m.Device).where(m.Device.player_id == player)

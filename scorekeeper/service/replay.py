@@ -17,6 +17,9 @@ from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WholeNumber, Word, a_list
 from scorekeeper.games import GAMES
 from scorekeeper.service.journal_words import MOST_ENTRIES, an_object, check_entry
+from scorekeeper.service.outcomes import outcome_of
+from scorekeeper.service.scripts import BadScript, read
+from scorekeeper.service.telling import entries_in, first_dealer
 
 
 class BadJournal(ValueError):
@@ -56,7 +59,7 @@ def replay(text: bytes) -> Replay:
     """Read and fold a journal file.
 
     Args:
-        text: the file, JSON in UTF-8, in the shape of JournalSchema.
+        text: the file, JSON in the shape of JournalSchema, or the text of one deal.
 
     Returns:
         Each entry's ruling, the claims and the score so far.
@@ -64,6 +67,8 @@ def replay(text: bytes) -> Replay:
     Raises:
         BadJournal: it is no JSON, or a field of it is wrong; the error says which.
     """
+    if not text.lstrip().startswith((b"{", b"[")):
+        return _replay_text(text)
     try:
         raw = orjson.loads(text)
     except orjson.JSONDecodeError as error:
@@ -78,9 +83,31 @@ def replay(text: bytes) -> Replay:
     dealer = seats - 1 if header["dealer"] is None else header["dealer"]
     if dealer >= seats:
         raise BadJournal({"dealer": [Msg("between", min=0, max=seats - 1)]})
+    return _folded(game, house, dealer, list(_entries(game, house, header["entries"])))
+
+
+def _folded(game: AnyGame, house: Any, dealer: int, entries: list[Entry]) -> Replay:
     start = game.start(house, game.standing(house, dealer, []))
-    folded = fold(game, start, list(_entries(game, house, header["entries"])))
-    return Replay(game, folded, game.score(folded.state))
+    folded = fold(game, start, entries)
+    outcome = outcome_of(game, house, start, entries, folded)
+    return Replay(game, folded, outcome.score or game.score(folded.state))
+
+
+def _replay_text(text: bytes) -> Replay:
+    """Fold the one deal that is told in words."""
+    try:
+        script, *others = read(text.decode())
+    except UnicodeDecodeError as error:
+        raise BadJournal({"file": [Msg("invalid_utf8")]}) from error
+    except BadScript as error:
+        faults = {line: [message] for line, message in reversed(error.faults)}
+        raise BadJournal({"line": faults}) from error
+    if others or len(script.deals) != 1:
+        raise BadJournal({"file": [Msg("one_deal")]})
+    seats, dealer = script.game.seats(script.house), first_dealer(script)
+    if dealer >= seats:
+        raise BadJournal({"dealer": [Msg("between", min=0, max=seats - 1)]})
+    return _folded(script.game, script.house, dealer, entries_in(script.deals[0]))
 
 
 def _entries(game: AnyGame, house: Any, bodies: list[dict[str, Any]]) -> Iterator[Entry]:

@@ -166,6 +166,11 @@ def show_all(state: Any, body: Mapping[str, Any], move: int) -> Mapping[str, Any
     return body
 
 
+def no_short_words(line: str) -> Mapping[str, Any] | None:
+    """Read nothing, where a game has no short words of its own."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Wire:
     """The JSON of one game."""
@@ -196,3 +201,5 @@ class Wire:
     """The same for the facts of what was found in a move."""
     after_end: frozenset[str] = frozenset()
     """Kinds of moves that are logged once the deal was played to its end."""
+    short_words: Callable[[str], Mapping[str, Any] | None] = no_short_words
+    """The entry that a line in the game's own short words is; None: it is none."""

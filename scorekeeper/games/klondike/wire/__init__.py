@@ -18,6 +18,7 @@ from scorekeeper.games.klondike.position import place
 from scorekeeper.games.klondike.state import PACK, State, is_built_up
 from scorekeeper.games.klondike.wire.entries import ENTRIES, PlayedField, UndoSchema
 from scorekeeper.games.klondike.wire.fields import FoundationField, SeenOrNotField, shown
+from scorekeeper.games.klondike.wire.shorthand import short_words
 
 MOST_PLAYED = 60
 """Entries of a position; a longer story is a journal."""
@@ -122,5 +123,6 @@ WIRE = Wire(
     place=place,
     result=ResultSchema(),
     table=table,
+    short_words=short_words,
     reopening=frozenset({UndoSchema.KIND}),
 )

@@ -1,0 +1,265 @@
+"""Matches as text: a head that says what is played, then each deal line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import marshmallow as ma
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.rulebook import SEAT_LETTERS
+from scorekeeper.games import GAMES
+from scorekeeper.service import names
+from scorekeeper.service.fields import MomentField, Prose
+from scorekeeper.service.journal_words import MOST_ENTRIES, check_entry
+from scorekeeper.service.notation import LETTERS, UNKNOWN, BadLine, entry_of, line_of
+
+MATCH, HOUSE, SEATS, PLAYED, DEALER, NEXT, NOTE = (
+    "match",
+    "house",
+    "seats",
+    "played",
+    "dealer",
+    "next-deal",
+    "note",
+)
+NUMBERED = re.compile(r"(\d{1,5})\.(?:\s+|$)(.*)")
+MOST_LINES = 200_000
+
+LineFault = tuple[int, str]
+"""The number of a line, and what is wrong there."""
+
+
+class BadScript(ValueError):
+    """A text that cannot be read; `faults` name every line and what is wrong there."""
+
+    def __init__(self, faults: list[LineFault]) -> None:
+        super().__init__(f"{len(faults)} faults")
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry, and the line it was read from."""
+
+    number: int
+    body: Mapping[str, Any]
+    stands: bool
+
+    @property
+    def covered(self) -> bool:
+        """Whether it is a hand that was told, and nothing of it is known."""
+        return self.body["kind"] == "hand" and not self.body.keys() - {"kind", "seat"}
+
+
+@dataclass(slots=True)
+class DealScript:
+    """One deal; `dealer` is None where it follows from the match."""
+
+    number: int
+    dealer: int | None
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class MatchScript:
+    """One match; the players are unknown where no line names them."""
+
+    number: int
+    game: AnyGame
+    house_rules: dict[str, Any] = field(default_factory=dict)
+    house: Any = None
+    dealer: int | None = None
+    players: list[str] = field(default_factory=list)
+    played_at: datetime | None = None
+    notes: str = ""
+    deals: list[DealScript] = field(default_factory=list)
+    said: dict[str, int] = field(default_factory=dict)
+    """The line of each word of its head."""
+
+    def line(self, word: str) -> int:
+        """Where something is said of the match; else where it begins."""
+        return self.said.get(word, self.number)
+
+
+def read(text: str) -> list[MatchScript]:
+    """The matches that a text tells.
+
+    Raises:
+        BadScript: with every line at fault.
+    """
+    reader = _Reader()
+    lines = text.removeprefix("\ufeff").split("\n")
+    for number, line in enumerate(lines[:MOST_LINES], start=1):
+        reader.take(number, line.strip())
+    if not reader.matches:
+        reader.faults.append((1, Msg("no_match_line")))
+    if reader.faults:
+        raise BadScript(sorted(reader.faults))
+    return reader.matches
+
+
+class _Reader:
+    """A text, read line by line; faults are collected."""
+
+    def __init__(self) -> None:
+        self.matches: list[MatchScript] = []
+        self.faults: list[LineFault] = []
+        self.heads: dict[str, Callable[[MatchScript, str], None]] = {
+            HOUSE: _house,
+            SEATS: _players,
+            PLAYED: _played,
+            DEALER: _dealer,
+            NOTE: _note,
+        }
+
+    def take(self, number: int, line: str) -> None:
+        """Read one line; empty ones and those that begin with # say nothing."""
+        if not line or line.startswith("#"):
+            return
+        try:
+            self._read(number, line)
+        except BadLine as error:
+            self.faults.append((number, error.message))
+        except ma.ValidationError as error:
+            self.faults += [(number, message) for message in _messages(error.messages)]
+
+    def _read(self, number: int, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word == MATCH:
+            self.matches.append(_match(number, rest.strip()))
+        elif not self.matches:
+            raise BadLine(Msg("no_match_line"))
+        elif word == NEXT:
+            self._next(number, rest.strip())
+        elif word in self.heads and not self.matches[-1].deals:
+            self.matches[-1].said[word] = number
+            self.heads[word](self.matches[-1], rest.strip())
+        else:
+            self._entry(number, line)
+
+    def _next(self, number: int, rest: str) -> None:
+        match = _settled(self.matches[-1])
+        dealer = None
+        if rest:
+            dealer = _seat(match, rest.removeprefix(DEALER).strip())
+        match.deals.append(DealScript(number, dealer))
+
+    def _entry(self, number: int, line: str) -> None:
+        match = _settled(self.matches[-1])
+        if not match.deals:
+            match.deals.append(DealScript(number, None))
+        deal = match.deals[-1]
+        n, numbered = len(deal.lines) + 1, NUMBERED.fullmatch(line)
+        if numbered is not None:
+            line = numbered[2]
+            if int(numbered[1]) != n:
+                self.faults.append((number, Msg("line_number", wanted=n)))
+        if n > MOST_ENTRIES:
+            raise BadLine(Msg("length", min=0, max=MOST_ENTRIES))
+        body, stands = {"kind": UNKNOWN}, False
+        try:
+            body, stands = entry_of(match.game, line)
+            read_line = Line(number, body, stands)
+            if not read_line.covered:
+                check_entry(match.game, match.house, n, body)
+        finally:  # so that the numbers of later lines hold
+            deal.lines.append(Line(number, body, stands))
+
+
+def _match(number: int, game: str) -> MatchScript:
+    if game not in GAMES:
+        raise BadLine(Msg("one_of", choices=", ".join(GAMES)))
+    return MatchScript(number, GAMES[game])
+
+
+def _settled(match: MatchScript) -> MatchScript:
+    """The match, its house rules read."""
+    if match.house is None:
+        match.house = match.game.wire.house.load({})
+        match.house = match.game.wire.house.load(match.house_rules)
+    return match
+
+
+def _house(match: MatchScript, rest: str) -> None:
+    """One house rule: its name, and a word, a number, yes or no."""
+    name, _, value = rest.partition(" ")
+    words = {"yes": True, "no": False, "none": None}
+    said: Any = words.get(value, value)
+    if isinstance(said, str) and said.removeprefix("-").isdecimal():
+        said = int(said)
+    elif isinstance(said, str) and " " in said:
+        said = [int(one) if one.isdecimal() else one for one in said.split()]
+    match.house_rules[name.replace("-", "_")] = said
+
+
+def _players(match: MatchScript, rest: str) -> None:
+    try:
+        match.players = [names.clean(one) for one in rest.split("/")]
+    except names.BadName as error:
+        raise BadLine(error.message) from error
+
+
+def _played(match: MatchScript, rest: str) -> None:
+    match.played_at = MomentField().deserialize(rest)
+
+
+def _dealer(match: MatchScript, rest: str) -> None:
+    match.dealer = _seat(match, rest)
+
+
+def _note(match: MatchScript, rest: str) -> None:
+    match.notes = Prose(most=2000).deserialize(f"{match.notes}\n{rest}".strip())
+
+
+def _seat(match: MatchScript, letter: str) -> int:
+    if letter not in LETTERS:
+        raise BadLine(Msg("one_of", choices=", ".join(SEAT_LETTERS["en"])))
+    return LETTERS[letter]
+
+
+def _messages(messages: Any) -> Iterator[str]:
+    """What is wrong with an entry, field by field, in one line each."""
+    if isinstance(messages, Mapping):
+        for inner in messages.values():
+            yield from _messages(inner)
+    else:
+        yield from messages
+
+
+def write(archive: Mapping[str, Any]) -> str:
+    """The matches of a group's file as text."""
+    people = {one["id"]: one["name"] or UNKNOWN for one in archive["players"]}
+    return "\n".join(line for match in archive["matches"] for line in _written(match, people))
+
+
+def _written(match: Mapping[str, Any], people: Mapping[str, str]) -> Iterator[str]:
+    game = GAMES[match["game"]]
+    yield f"{MATCH} {match['game']}"
+    for name, value in match["house_rules"].items():
+        yield f"{HOUSE} {name.replace('_', '-')} {_value(value)}"
+    seats = sorted(match["seats"], key=lambda one: (one["seat"], one["from_deal"]))
+    first = {one["seat"]: people[one["player"]] for one in reversed(seats)}
+    yield f"{SEATS} {' / '.join(first[seat] for seat in sorted(first))}"
+    yield f"{PLAYED} {match['played_at']}"
+    yield f"{DEALER} {SEAT_LETTERS['en'][match['first_dealer']]}"
+    yield from (f"{NOTE} {line}" for line in match["notes"].split("\n") if line.strip())
+    for deal in match["deals"]:
+        named = f" dealer {SEAT_LETTERS['en'][deal['dealer']]}" if deal["dealer_named"] else ""
+        yield f"{NEXT}{named}"
+        for n, entry in enumerate(deal["entries"], start=1):
+            yield f"{n}. {line_of(game, entry['entry'], stands=entry.get('stands', False))}"
+    yield ""
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return "none" if value is None else str(value)

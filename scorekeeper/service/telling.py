@@ -1,0 +1,209 @@
+"""Taking matches that were written down as text into a group, all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.journal import CORRECT, COVERED, HAND, TAKE_BACK, Entry, fold
+from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.score import Score
+from scorekeeper.service import groups, matches, names, players
+from scorekeeper.service.access import MEMBER, Caller
+from scorekeeper.service.outcomes import OPEN, follow, outcome_of
+from scorekeeper.service.scripts import (
+    DEALER,
+    SEATS,
+    BadScript,
+    DealScript,
+    Line,
+    LineFault,
+    MatchScript,
+    read,
+)
+from scorekeeper.service.tables import respelt, score_from, score_to_store, starting_state
+from scorekeeper.store import models as m
+from scorekeeper.store.types import new_id, now
+
+
+def take_in_text(session: Session, caller: Caller, group: UUID, text: str) -> list[UUID]:
+    """Add the matches of a text to the caller's group, under the names that it says.
+
+    Args:
+        session: an open transaction; the caller commits it.
+        caller: the device that asks, by which every entry is then written.
+        group: the group.
+        text: in the notation of docs/referee.md; a name that is nobody's is a new player's.
+
+    Returns:
+        The new matches, in the order of the text.
+
+    Raises:
+        NoSuchThing: it is not the caller's group.
+        NotAllowed: the caller only looks on.
+        BadScript: with every line at fault; nothing is added then.
+    """
+    groups.find(session, caller, group)
+    caller.must_be(MEMBER)
+    scripts = read(text)
+    faults = [fault for script in scripts for fault in script_faults(script)]
+    faults += [fault for script in scripts for fault in _player_faults(script)]
+    if faults:
+        raise BadScript(sorted(faults))
+    return [_store(session, caller, group, script) for script in scripts]
+
+
+def _player_faults(script: MatchScript) -> Iterator[LineFault]:
+    """There is one player for each seat."""
+    wanted, found = script.game.seats(script.house), len(script.players)
+    if wanted != found:
+        yield script.line(SEATS), Msg("one_for_each", wanted=wanted, found=found)
+    if len({names.key(one) for one in script.players}) < found:
+        yield script.line(SEATS), Msg("player_twice")
+
+
+def script_faults(script: MatchScript) -> Iterator[LineFault]:
+    """Seats that nobody has, and entries that the rules refuse and nobody let stand."""
+    if script.house is None:
+        script.house = script.game.wire.house.load(script.house_rules)
+    seats = script.game.seats(script.house)
+    for number, dealer in _dealers(script):
+        if dealer >= seats:
+            yield number, Msg("between", min=0, max=seats - 1)
+            return
+    for deal, start in _begun(script):
+        yield from _refused(script, deal, start)
+
+
+def _dealers(script: MatchScript) -> Iterator[tuple[int, int]]:
+    if script.dealer is not None:
+        yield script.line(DEALER), script.dealer
+    for deal in script.deals:
+        if deal.dealer is not None:
+            yield deal.number, deal.dealer
+
+
+def first_dealer(script: MatchScript) -> int:
+    """Who deals first; where nothing is said, the last seat, so that seat A plays first."""
+    return script.game.seats(script.house) - 1 if script.dealer is None else script.dealer
+
+
+def entries_in(deal: DealScript) -> list[Entry]:
+    """The entries of a deal as a journal has them."""
+    return [Entry(n, _body(line), line.stands) for n, line in enumerate(deal.lines, start=1)]
+
+
+def _body(line: Line) -> dict[str, Any]:
+    if line.covered:
+        return {"kind": COVERED, "entry": dict(line.body)}
+    return dict(respelt(line.body))
+
+
+def _begun(script: MatchScript) -> Iterator[tuple[DealScript, Any]]:
+    """Each deal, with the state in which it begins after those before it."""
+    game, house, scores = script.game, script.house, list[Score]()
+    first = first_dealer(script)
+    for deal in script.deals:
+        standing = game.standing(house, first, scores)
+        dealer = standing.dealer if deal.dealer is None else deal.dealer
+        if deal.dealer is not None:
+            first = (first + dealer - standing.dealer) % game.seats(house)
+        start = starting_state(game, house, first, scores, dealer)
+        yield deal, start
+        entries = entries_in(deal)
+        outcome = outcome_of(game, house, start, entries, fold(game, start, entries))
+        if outcome.score is not None:
+            sides = len(outcome.score.sides)
+            scores.append(score_from(score_to_store(outcome.score, outcome.adjusted(sides))))
+
+
+def _refused(script: MatchScript, deal: DealScript, start: Any) -> Iterator[LineFault]:
+    """Entries that the rules refuse; behind a correction everything may have been otherwise."""
+    entries = entries_in(deal)
+    before = [one.n for one in entries if one.kind in (CORRECT, TAKE_BACK)]
+    judged = entries[: before[0] - 1] if before else entries
+    for step in fold(script.game, start, judged).steps:
+        refusal = step.ruling.refusal
+        if refusal is None or (step.entry.stands and not step.ruling.impossible):
+            continue
+        message = "line_impossible" if step.ruling.impossible else "line_broken"
+        yield deal.lines[step.entry.n - 1].number, Msg(message, rule=refusal.rule)
+
+
+def _store(session: Session, caller: Caller, group: UUID, script: MatchScript) -> UUID:
+    seats = tuple(_player(session, caller, group, name) for name in script.players)
+    new = matches.NewMatch(
+        script.game.key,
+        seats,
+        script.house_rules,
+        first_dealer=first_dealer(script),
+        played_at=script.played_at,
+        notes=script.notes,
+    )
+    match = matches.start(session, caller, new)
+    at = script.played_at or now()
+    for number, deal in enumerate(script.deals, start=1):
+        _store_deal(session, caller, match, number, deal, at)
+    match.version += sum(len(deal.lines) + 1 for deal in script.deals)
+    session.flush()
+    follow(session, match.id, since=0)
+    return match.id
+
+
+def _player(session: Session, caller: Caller, group: UUID, name: str) -> UUID:
+    known = sa.select(m.Player.id).where(
+        m.Player.group_id == group, m.Player.name_key == names.key(name)
+    )
+    found = session.scalar(known)
+    return found or players.add(session, caller, group, name, guest=False).id
+
+
+def _store_deal(
+    session: Session, caller: Caller, match: m.Match, number: int, deal: DealScript, at: datetime
+) -> None:
+    entries = entries_in(deal)
+    public = [one.n for one in entries if one.kind != HAND]
+    row = m.Deal(
+        id=new_id(),
+        match_id=match.id,
+        number=number,
+        dealer=match.first_dealer if deal.dealer is None else deal.dealer,
+        dealer_named=deal.dealer is not None,
+        status=OPEN,
+        counted=True,
+        last_n=len(entries),
+        last_public_n=max(public, default=0),
+        by_hand=False,
+        in_question=[],
+    )
+    session.add(row)
+    session.flush()
+    _keep_hands(session, caller, match.id, entries)
+    rows = [_row(row.id, caller, one, at) for one in entries]
+    if rows:
+        session.execute(sa.insert(m.Entry), rows)
+
+
+def _keep_hands(session: Session, caller: Caller, match: UUID, entries: Sequence[Entry]) -> None:
+    """The device that brings hands keeps them."""
+    for seat in sorted({one.body["seat"] for one in entries if one.kind == HAND}):
+        if session.get(m.Keeper, (match, seat)) is None:
+            session.add(m.Keeper(match_id=match, seat=seat, device_id=caller.device))
+    session.flush()
+
+
+def _row(deal: UUID, caller: Caller, entry: Entry, at: datetime) -> dict[str, Any]:
+    return {
+        "deal_id": deal,
+        "n": entry.n,
+        "body": entry.body,
+        "stands": entry.stands,
+        "hidden_seat": entry.body["seat"] if entry.kind == HAND else None,
+        "device_id": caller.device,
+        "created_at": at,
+    }
