@@ -25,6 +25,7 @@ bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.phase10
 	$(V)/bin/python -m benchmarks.http
 	$(V)/bin/python -m benchmarks.moves
+	$(V)/bin/python -m benchmarks.history
 	$(V)/bin/python -m benchmarks.patience
 
 contract: $(V)/.ready

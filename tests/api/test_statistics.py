@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 AT = "2026-03-{:02}T19:00:00Z"
@@ -68,6 +70,10 @@ class Circle:
     def form(self, name, query=""):
         told = self.read(f"/v1/players/{self.ids[name]}/form{query}")
         return [one["outcome"] for one in told["items"]]
+
+    @staticmethod
+    def now():
+        return datetime.now(UTC).isoformat()
 
     def read(self, path):
         answer = self.phone.get(path)
