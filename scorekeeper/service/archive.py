@@ -94,6 +94,29 @@ class ArchivedEntrySchema(Strict):
     covered = Flag(load_default=False)
 
 
+class ArchivedPartSchema(Strict):
+    """Points, and the rule that gave them."""
+
+    rule = Word(most=40, required=True)
+    points = WholeNumber(-BIGGEST_VERSION, BIGGEST_VERSION, required=True)
+    facts = an_object(required=True)
+
+
+class ArchivedSideSchema(Strict):
+    """What one side got; without parts where only the total is known."""
+
+    total = WholeNumber(-BIGGEST_VERSION, BIGGEST_VERSION, required=True)
+    parts = a_list(record(ArchivedPartSchema()), 200, required=True, allow_none=True)
+
+
+class ArchivedScoreSchema(Strict):
+    """What a deal was worth; what was given outside the rules is apart."""
+
+    sides = a_list(record(ArchivedSideSchema()), MOST_SEATS, required=True)
+    adjusted = a_list(WholeNumber(-BIGGEST_VERSION, BIGGEST_VERSION), MOST_SEATS, required=True)
+    extra = an_object(required=True)
+
+
 class ArchivedDealSchema(Strict):
     """A deal with its journal, and what it came to."""
 
@@ -102,7 +125,7 @@ class ArchivedDealSchema(Strict):
     status = Word(["open", "closed", "void"], required=True)
     counted = Flag(load_default=True)
     by_hand = Flag(load_default=False)
-    score = an_object(load_default=None, allow_none=True)
+    score = record(ArchivedScoreSchema(), load_default=None, allow_none=True)
     shown = a_list(WholeNumber(0, MOST_SEATS - 1), MOST_SEATS, load_default=())
     created_at = MomentField(required=True)
     closed_at = MomentField(load_default=None, allow_none=True)

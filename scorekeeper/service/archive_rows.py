@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,13 +11,15 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.engine.journal import COVERED, HAND
 from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.rulebook import LANGUAGES, RuleBook, say
+from scorekeeper.engine.score import Score
 from scorekeeper.games import GAMES
 from scorekeeper.service import names, settlements
 from scorekeeper.service.access import MEMBER, hashed, new_token
 from scorekeeper.service.archive import OF_DEALS, Fault
-from scorekeeper.service.outcomes import follow
+from scorekeeper.service.outcomes import follow, part_rows
 from scorekeeper.service.payments import Payment
-from scorekeeper.service.tables import respelt
+from scorekeeper.service.tables import house_of, respelt, score_from
 from scorekeeper.store import models as m
 from scorekeeper.store.types import new_id, now
 
@@ -90,7 +92,8 @@ class Rows:
         self._store_around(key, match, deals)
         self.session.flush()
         if match["edition"] != GAMES[match["game"]].book.edition:
-            return  # other rules gave these results, and history does not change by itself
+            yield from self._as_written(match, deals)
+            return
         follow(self.session, key, since=0)
         yield from _differences(
             self.session.get_one(m.Match, key, populate_existing=True), match, OF_A_MATCH, ()
@@ -100,6 +103,25 @@ class Rows:
             yield from _differences(row, deal, OF_A_DEAL, ("deals", place))
             row.closed_at = deal["closed_at"]
         self.session.flush()
+
+    def _as_written(self, match: Told, deals: Sequence[UUID]) -> Iterator[Fault]:
+        """Keep results that other rules gave: history does not change by itself."""
+        game, house = GAMES[match["game"]], house_of(match["game"], match["house_rules"])
+        told = [(key, one) for key, one in zip(deals, match["deals"], strict=True) if one["score"]]
+        for place, one in enumerate(match["deals"]):
+            if one["score"] and len(one["score"]["sides"]) != len(match["totals"]):
+                yield ("deals", place, "score"), Msg("not_what_follows")
+                return
+        try:
+            scores = [score_from(one["score"]) for _, one in told if one["counted"]]
+            game.standing(house, match["first_dealer"], scores)
+            _say_all(game.book, scores)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            yield ("deals",), Msg("not_what_follows")
+            return
+        rows = [row for key, one in told for row in part_rows(key, one["score"], _given(one))]
+        if rows:
+            self.session.execute(sa.insert(m.Part), rows)
 
     def _match_row(self, key: UUID, match: Told) -> m.Match:
         fields = {name: match[name] for name in match.keys() & SAME}
@@ -207,6 +229,24 @@ def _new_ids(things: list[Told]) -> dict[str, UUID]:
 
 def _numbered(things: list[Told]) -> Iterator[tuple[int, Told]]:
     return enumerate(things, start=1)
+
+
+def _say_all(book: RuleBook, scores: Iterable[Score]) -> None:
+    """Say what each part is for, as a score sheet will.
+
+    Raises:
+        LookupError, TypeError, ValueError: a part lacks what fills its rule's text.
+    """
+    parts = (part for score in scores for side in score.sides for part in side.parts or ())
+    for part in parts:
+        if part.rule in book.rules:
+            say(book, part, LANGUAGES[0])
+
+
+def _given(deal: Told) -> list[tuple[int, int, str]]:
+    """What the table gave each side, or took, in a deal."""
+    adjusted = enumerate(deal["score"]["adjusted"])
+    return [(side, points, "") for side, points in adjusted if points]
 
 
 def _is_of_a_hand(entry: Told) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -123,19 +123,22 @@ def store_outcome(session: Session, deal: UUID, outcome: Outcome, **more: Any) -
         .execution_options(synchronize_session=False)
     )
     session.execute(sa.delete(m.Part).where(m.Part.deal_id == deal))
-    rows = [] if stored is None else list(_part_rows(deal, stored, outcome))
+    rows = [] if stored is None else list(part_rows(deal, stored, outcome.adjustments))
     if rows:
         session.execute(sa.insert(m.Part), rows)
 
 
-def _part_rows(deal: UUID, stored: dict[str, Any], outcome: Outcome) -> Iterator[dict[str, Any]]:
+def part_rows(
+    deal: UUID, stored: Mapping[str, Any], adjustments: Sequence[tuple[int, int, str]]
+) -> Iterator[dict[str, Any]]:
+    """The rows of a deal's parts, of what a table gave or took itself too."""
     for side, scored in enumerate(stored["sides"]):
         parts = [(one["rule"], one["points"], one["facts"]) for one in scored["parts"] or ()]
         if scored["parts"] is None and scored["total"]:
             parts.append((BY_HAND, scored["total"], {}))
         parts += [
             (ADJUSTMENT, points, {"reason": reason})
-            for to, points, reason in outcome.adjustments
+            for to, points, reason in adjustments
             if to == side
         ]
         for place, (rule, points, facts) in enumerate(parts):
