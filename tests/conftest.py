@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-import socket
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partialmethod
 from pathlib import Path
@@ -138,45 +139,86 @@ def migrated(url: str) -> Iterator[Database]:
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """A PostgreSQL of the tests' own, reached by a socket only; its data need not last."""
-    programs = postgres_programs()
-    if programs is None:
-        reason = "PostgreSQL's programs are not installed"
-        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as home:
-        yield from running(programs, home)
-
-
-def postgres_programs() -> Path | None:
+def programs() -> Path:
     """The folder of PostgreSQL's programs, the newest where there are several."""
     on_path = shutil.which("initdb")
     places = [Path(on_path).resolve().parent] if on_path else []
     places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    return next((place for place in places if (place / "initdb").exists()), None)
+    found = next((place for place in places if (place / "initdb").exists()), None)
+    if found is None:
+        reason = "PostgreSQL's programs are not installed"
+        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
+    return found
 
 
-def running(programs: Path, home: str) -> Iterator[str]:
-    """A server with its data in `home`; it ends when we do, however we end."""
-    options: dict[str, Any] = {"cwd": home, "stdout": subprocess.DEVNULL}
-    if os.geteuid() == 0:  # as whom it refuses to run
-        names = {one.pw_name: one for one in pwd.getpwall()}
-        user = names.get("postgres") or names["nobody"]
-        os.chown(home, user.pw_uid, user.pw_gid)
-        options |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-    made = "-D cluster -A trust -U tests --no-sync -E UTF8 --locale=C.UTF-8"
-    subprocess.run([programs / "initdb", *made.split()], check=True, timeout=60, **options)
-    quick = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-    served = f"-D cluster -c listen_addresses= -c unix_socket_directories={home} {quick}"
-    # The shell waits for the end of its input, which is when nobody holds the other end any more.
-    script = f"{programs}/postgres {served} 2> log & cat; kill -QUIT $!; wait; rm -r {home}"
-    with subprocess.Popen(["sh", "-c", script], stdin=subprocess.PIPE, **options):
-        ready = [programs / "pg_isready", "-q", "-h", home, "-t", "1"]
+@pytest.fixture(scope="session")
+def postgres_url(programs: Path) -> Iterator[str]:
+    """A PostgreSQL of the tests' own; its data need not last."""
+    for server in started(programs, "-c synchronous_commit=off -c full_page_writes=off"):
+        yield server.url
+
+
+@pytest.fixture
+def own_postgres(programs: Path) -> Iterator[Postgres]:
+    """A PostgreSQL of one test's own, which keeps what it acknowledged when it is killed."""
+    yield from started(programs)
+
+
+def started(programs: Path, options: str = "") -> Iterator[Postgres]:
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as home:
+        server = Postgres(programs, home, options)
+        server.start()
+        yield server
+        server.stop()
+
+
+class Postgres:
+    """A server with its data in `home`, reached by a socket; it ends when we do, however we end."""
+
+    def __init__(self, programs: Path, home: str, options: str = "") -> None:
+        self.programs, self.home, self.options = programs, home, options
+        self.url = f"postgresql+psycopg://tests@/postgres?host={home}"
+        self.how: dict[str, Any] = {"cwd": home, "stdout": subprocess.DEVNULL}
+        if os.geteuid() == 0:  # as whom it refuses to run
+            known = {one.pw_name: one for one in pwd.getpwall()}
+            user = known.get("postgres", known["nobody"])
+            os.chown(home, user.pw_uid, user.pw_gid)
+            self.how |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+        made = "-D cluster -A trust -U tests --no-sync -E UTF8 --locale=C.UTF-8"
+        subprocess.run([programs / "initdb", *made.split()], check=True, timeout=60, **self.how)
+
+    def start(self) -> None:
+        home, served = self.home, "-D cluster -c listen_addresses= -c fsync=off"
+        served += f" -c unix_socket_directories={home} {self.options}"
+        # The shell waits for a word, or for the end of its input, which is when we are no more.
+        script = f"{self.programs}/postgres {served} 2>> log & read -r word; "
+        script += f'kill -QUIT $! 2> /dev/null; wait; [ "$word" ] || rm -r {home}'
+        self.shell = subprocess.Popen(["sh", "-c", script], stdin=subprocess.PIPE, **self.how)
+        ready = [self.programs / "pg_isready", "-q", "-h", home, "-t", "1"]
         begun = time.monotonic()
         while subprocess.run(ready, check=False).returncode:
             assert time.monotonic() < begun + 60, Path(home, "log").read_text("utf-8")
             time.sleep(0.05)
-        yield f"postgresql+psycopg://tests@/postgres?host={home}"
+
+    def stop(self) -> None:
+        self.shell.communicate(b"keep\n", timeout=60)
+
+    def kill(self) -> None:
+        """End all its processes at once, as a power cut would."""
+        first = Path(self.home, "cluster", "postmaster.pid").read_text("utf-8").split()[0]
+        others = subprocess.check_output(["pgrep", "-P", first], text=True)
+        processes = [int(one) for one in (first, *others.split())]
+        for process in processes:
+            os.kill(process, signal.SIGKILL)
+        while any(map(is_running, processes)):
+            time.sleep(0.01)
+        self.stop()
+
+
+def is_running(process: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text("utf-8").rsplit(") ", 1)[1][0] != "Z"
+    return False
 
 
 @pytest.fixture
@@ -249,12 +291,3 @@ def phone_of(app: Flask, answer: TestResponse) -> Phone:
     player = told["player"] and told["player"]["id"]
     client = app.test_client()
     return Phone(client, told["token"], told["group"]["id"], told["device"]["id"], player)
-
-
-@pytest.fixture(scope="session")
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("localhost", 0))
-        port: int = probe.getsockname()[1]
-        return port

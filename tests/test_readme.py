@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -43,6 +44,15 @@ def answers(url: str) -> bool:
             return answer.status == 200
     except (URLError, OSError):
         return False
+
+
+@pytest.fixture(scope="session")
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])

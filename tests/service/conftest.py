@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from itertools import cycle
 from pathlib import Path
+from secrets import token_hex
 from threading import Condition, Thread
 from typing import Any
 
@@ -119,7 +120,8 @@ class Deal:
 
     def __init__(self, owner: Wire, group: str) -> None:
         add = f"/v1/groups/{group}/players"
-        seats = [owner.done("POST", add, {"name": name})["id"] for name in ("Anna", "Bob")]
+        names = [f"{name} {token_hex(4)}" for name in ("Anna", "Bob")]
+        seats = [owner.done("POST", add, {"name": name})["id"] for name in names]
         match = {"game": "diloti", "seats": seats}
         self.match = owner.done("POST", f"/v1/groups/{group}/matches", match)["id"]
         self.id = owner.done("POST", f"/v1/matches/{self.match}/deals")["id"]
@@ -132,7 +134,7 @@ class Deal:
         It is the same request each time, so it happens once however often it is sent.
         """
         move = {"kind": "adjust", "side": 0, "points": 1, "reason": f"entry {self.n + 1}"}
-        body, key = {"after": self.n, "move": move}, f"entry-{self.n + 1:08}"
+        body, key = {"after": self.n, "move": move}, f"{self.id}-{self.n + 1}"
         patience = time.monotonic() + PATIENCE
         for port in cycle(ports):
             assert time.monotonic() < patience, "nobody takes the entry"
@@ -225,9 +227,9 @@ def follow() -> Iterator[Callable[..., Follower]]:
         follower.stop()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def serve() -> Iterator[Callable[..., Server]]:
-    """Start a server on a database; it is stopped at the end."""
+    """Start a server on a database; it is stopped when the file is done."""
     started: list[Server] = []
 
     def serve(database: str, **how: Any) -> Server:
@@ -252,7 +254,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return address
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def deal_of() -> Callable[[Wire, str], Deal]:
     """Begin a match of a group, and open its first deal."""
     return Deal

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import re
-import signal
 import time
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -14,9 +14,10 @@ COUNT = re.compile(r'scorekeeper_request_seconds_count\{[^}]*route="/healthz"[^}
 CARDS = ["7C", "10D"]
 
 
-@pytest.fixture
-def server(serve, tmp_path):
-    return serve(f"sqlite:///{tmp_path}/running.db", log=tmp_path / "log", level="INFO")
+@pytest.fixture(scope="module")
+def server(serve, tmp_path_factory):
+    home = tmp_path_factory.mktemp("running")
+    return serve(f"sqlite:///{home}/running.db", log=home / "log", level="INFO")
 
 
 def test_figures_are_of_all_processes_together(server):
@@ -48,8 +49,6 @@ def test_the_log_names_every_request_and_tells_no_secret(server):
     assert owner.ask("PUT", f"/v1/deals/{deal}/hands/0", {"cards": ["7C", "no card"]})[0] == 422
     server.raw(f"GET /v1/join/{code}\0 HTTP/1.1\r\n\r\n".encode())
 
-    server.stop()
-
     text = server.log.read_text("utf-8")
     lines = [json.loads(line) for line in text.splitlines()]
     told = [one for one in lines if one["event"] == "request"]
@@ -61,44 +60,37 @@ def test_the_log_names_every_request_and_tells_no_secret(server):
         assert secret not in text
 
 
-def test_a_server_that_is_stopped_finishes_what_it_has_accepted(server):
+def test_a_server_that_is_stopped_dismisses_who_follows_and_finishes_the_rest(
+    server, follow, deal_of
+):
     owner, group = server.group()
-    path = f"/v1/groups/{group}/players"
-    told, stopping = [], []
+    deal = deal_of(owner, group)
+    phone = follow(deal, owner.token, server.port)
+    phone.follows()
+    path, told, stopped = f"/v1/groups/{group}/players", [], Event()
 
     def write(number):
         wire = server.wire(owner.token)
-        while not stopping:
+        while not stopped.is_set():
             name = f"{number}-{len(told)}"
             try:
                 told.append((name, wire.ask("POST", path, {"name": name})[0]))
-            except OSError:
-                return
+            except (OSError, http.client.HTTPException):
+                return  # not accepted any more
 
     writers = [Thread(target=write, args=(number,)) for number in range(4)]
     for writer in writers:
         writer.start()
     while len(told) < 20:
         time.sleep(0.01)
-    server.process.send_signal(signal.SIGTERM)
-    assert server.process.wait(30) == 0
-    stopping.append(True)
+    server.stop()
+    stopped.set()
     for writer in writers:
         writer.join(30)
+    phone.stop()
 
+    assert phone.streams == 1
     assert {status for _, status in told} == {201}
     server.start()
     known = server.wire(owner.token).done("GET", path)["items"]
     assert {name for name, _ in told} <= {one["name"] for one in known}
-
-
-def test_who_follows_is_dismissed_when_the_server_stops(server, follow, deal_of):
-    owner, group = server.group()
-    deal = deal_of(owner, group)
-    phone = follow(deal, owner.token, server.port)
-    phone.follows()
-
-    server.stop()
-
-    phone.stop()
-    assert phone.streams == 1
