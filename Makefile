@@ -26,6 +26,7 @@ bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.http
 	$(V)/bin/python -m benchmarks.moves
 	$(V)/bin/python -m benchmarks.history
+	$(V)/bin/python -m benchmarks.live
 	$(V)/bin/python -m benchmarks.patience
 
 contract: $(V)/.ready

@@ -50,7 +50,11 @@ def seen(**kwargs: Any) -> WholeNumber:
     return WholeNumber(0, MOST_ENTRIES, metadata=description, **kwargs)
 
 
-CARD_NAMES: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
+CARD_NAMES: dict[str, Any] = {
+    "type": "array",
+    "maxItems": 108,
+    "items": {"type": "string", "maxLength": 10},
+}
 STANDS = {"description": "Write it down although it breaks a rule: the table lets it stand."}
 
 
@@ -88,7 +92,7 @@ class ToldSchema(Strict):
     cards = AsTheGameHasIt(
         required=True,
         metadata={
-            "anyOf": [CARD_NAMES, {"type": "string"}],
+            "anyOf": [CARD_NAMES, {"type": "string", "maxLength": 400}],
             "description": "As dealt; in Dou Dizhu one text, `3 3 10 K BJ`.",
         },
     )

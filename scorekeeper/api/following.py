@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from time import monotonic
 from typing import Any
 from uuid import UUID
 
 import orjson
 from flask import Response, current_app, request
+from sqlalchemy.orm import Session
 
 from scorekeeper.api.auth import bearer
 from scorekeeper.api.database import LOST, means, reading
@@ -25,7 +26,7 @@ from scorekeeper.api.problem_types import PROBLEMS
 from scorekeeper.api.problems import InvalidInput, document
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service import feed
-from scorekeeper.service.access import who
+from scorekeeper.service.access import Caller, who
 from scorekeeper.service.errors import NoRoom, NoSuchThing, TokenUnknown
 from scorekeeper.service.means import Means
 
@@ -81,7 +82,7 @@ class Reader:
             NoRoom: too many follow in this process.
         """
         with self.means.database.reading() as session:
-            feed.version_of(session, who(session, self.token), self.match)
+            feed.where(session, who(session, self.token), self.match)
         if not self.means.watcher.has_room():
             raise NoRoom
 
@@ -93,8 +94,16 @@ class Reader:
         """
         with self.means.database.at_one_moment() as session:
             caller = who(session, self.token)
-            found = feed.news(session, self.means.live, caller, self.match, after)
-            return found.version, orjson.dumps(news_json(found, self.spoken))
+            where = feed.where(session, caller, self.match)
+            make = partial(self._told, session, caller, where.version, after)
+            if where.keeps_hands:
+                return where.version, make()
+            key = (self.match, after, where.version, where.group_version, self.spoken)
+            return where.version, self.means.told.get(key, make)
+
+    def _told(self, session: Session, caller: Caller, version: int, after: int | None) -> bytes:
+        found = feed.news(session, self.means.live, caller, self.match, version, after)
+        return orjson.dumps(news_json(found, self.spoken))
 
 
 def followed(

@@ -16,7 +16,7 @@ from scorekeeper.service.errors import NoSuchThing
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.sheet import Sheet, names_in, score_sheet
-from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY, ENTRY_TABLE, MATCHES
+from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY, ENTRY_TABLE, MATCH_TABLE, MATCHES
 from scorekeeper.service.view import DealView, EntryView, Look, look, seen, written
 from scorekeeper.service.writing import OPENED, SHOWN_BY
 from scorekeeper.store import models as m
@@ -78,8 +78,18 @@ class News:
 
 
 MATCH_EVENTS = cast(sa.Table, m.MatchEvent.__table__).c
-VERSION = sa.select(MATCHES.version).where(
-    MATCHES.id == sa.bindparam("match"), MATCHES.group_id == sa.bindparam("group")
+GROUP_TABLE = cast(sa.Table, m.Group.__table__)
+GROUPS, KEEPERS = GROUP_TABLE.c, m.Keeper.__table__.c
+WHERE = (
+    sa.select(
+        MATCHES.version,
+        GROUPS.version.label("group_version"),
+        sa.exists()
+        .where(KEEPERS.match_id == MATCHES.id, KEEPERS.device_id == sa.bindparam("device"))
+        .label("keeps_hands"),
+    )
+    .join_from(MATCH_TABLE, GROUP_TABLE, GROUPS.id == MATCHES.group_id)
+    .where(MATCHES.id == sa.bindparam("match"), MATCHES.group_id == sa.bindparam("group"))
 )
 ENTRIES_SINCE = (
     sa.select(ENTRY.version, ENTRY.deal_id, ENTRY.n)
@@ -96,37 +106,47 @@ EVENTS_SINCE = sa.select(MATCH_EVENTS.version, MATCH_EVENTS.body).where(
 )
 
 
-def version_of(session: Session, caller: Caller, match: UUID) -> int:
-    """The version that a match is at.
+@dataclass(frozen=True, slots=True)
+class Where:
+    """How far a match has come, and what a device is told of it depends on."""
+
+    version: int
+    group_version: int
+    """Raised when somebody is called otherwise."""
+    keeps_hands: bool
+    """Whether the device keeps a hand here, so that it sees what others do not."""
+
+
+def where(session: Session, caller: Caller, match: UUID) -> Where:
+    """How far a match has come.
 
     Raises:
         NoSuchThing: the caller's group has no such match.
     """
-    asked = {"match": match, "group": caller.group}
-    version: int | None = session.connection().execute(VERSION, asked).scalar()
-    if version is None:
+    asked = {"match": match, "group": caller.group, "device": caller.device}
+    row = session.connection().execute(WHERE, asked).first()
+    if row is None:
         raise NoSuchThing("match", match)
-    return version
+    return Where(*row)
 
 
-def news(session: Session, live: Live, caller: Caller, match: UUID, after: int | None) -> News:
+def news(
+    session: Session, live: Live, caller: Caller, match: UUID, version: int, after: int | None
+) -> News:
     """What the caller has not been told of a match.
 
     Args:
         session: a session that reads at one moment.
         live: the states kept in this process.
         caller: the device that asks.
-        match: the match.
-        after: the version it knows; None when it knows none.
+        match: a match of its group.
+        version: how far it has come.
+        after: the version that the device knows; None when it knows none.
 
     Returns:
         One change for each version since; the whole for a device that is too far behind, or
         that knows a version which there has never been.
-
-    Raises:
-        NoSuchThing: the caller's group has no such match.
     """
-    version = version_of(session, caller, match)
     if after == version:
         return News(after, version)
     known = after is not None and 0 <= version - after <= MOST_BEHIND

@@ -79,6 +79,9 @@ class NameField(ma.fields.String):
 class TimeZoneField(ma.fields.String):
     """A time zone's name, such as Europe/Athens."""
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(metadata={"maxLength": 64} | kwargs.pop("metadata", {}), **kwargs)
+
     default_error_messages: Complaints = {**WORDING, "invalid": Msg("text")}
 
     def _deserialize(

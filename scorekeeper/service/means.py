@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.service.live import Live
+from scorekeeper.service.shared import Shared
 from scorekeeper.store.session import Database
 from scorekeeper.store.watcher import Watcher
 
@@ -16,6 +17,8 @@ class Means:
     database: Database
     live: Live
     watcher: Watcher
+    told: Shared = field(default_factory=Shared)
+    """What was told to those who follow."""
 
     @classmethod
     def on(cls, database: Database, most_followers: int = 1000) -> Means:

@@ -49,7 +49,10 @@ class World:
 
     def looks_around(self):
         """What can be read beside the deal and its journal."""
-        paths = (self.deal.at("legal-moves"), self.table.at(), self.table.at("score-sheet"))
+        version = self.looker.get(self.table.at()).json["version"]
+        changes = [self.table.at(f"changes?after={version - back}") for back in (1, 5)]
+        paths = [self.deal.at("legal-moves"), self.table.at(), self.table.at("score-sheet")]
+        paths += [*changes, self.table.at("changes")]
         return [self.told(self.looker.get(path)) for path in paths]
 
     def logs(self, move, **more):

@@ -152,7 +152,7 @@ class PlayedField(ma.fields.Field[Any]):
     default_error_messages: Complaints = WORDING
 
     def __init__(self, **kwargs: Any) -> None:
-        of_kind = {"kind": {"type": "string"}}
+        of_kind = {"kind": {"type": "string", "maxLength": 20}}
         contract = {"type": "object", "required": ["kind"], "properties": of_kind}
         super().__init__(metadata=contract, **kwargs)
 

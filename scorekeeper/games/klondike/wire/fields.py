@@ -70,7 +70,8 @@ class FoundationField(ma.fields.Field[Any]):
 
     def __init__(self, **kwargs: Any) -> None:
         height = {"type": "integer", "minimum": 0, "maximum": KING}
-        cards = {"type": "array", "items": {"type": "string", "pattern": CARD_PATTERN}}
+        card = {"type": "string", "pattern": CARD_PATTERN}
+        cards = {"type": "array", "maxItems": KING, "items": card}
         super().__init__(metadata={"oneOf": [height, cards]}, **kwargs)
         self.height, self.cards = WholeNumber(0, KING), CardsField(most=KING)
 
