@@ -56,5 +56,5 @@ def configuration(level: str) -> dict[str, Any]:
         "formatters": {"json": {"()": f"{__name__}.{JsonLines.__qualname__}"}},
         "handlers": {"lines": {"class": "logging.StreamHandler", "formatter": "json"}},
         "root": {"level": level, "handlers": ["lines"]},
-        "loggers": {"gunicorn.error": here},
+        "loggers": {"gunicorn.error": here, "alembic": {"level": "WARNING"}},
     }

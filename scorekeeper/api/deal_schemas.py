@@ -50,11 +50,8 @@ def seen(**kwargs: Any) -> WholeNumber:
     return WholeNumber(0, MOST_ENTRIES, metadata=description, **kwargs)
 
 
-CARD_NAMES: dict[str, Any] = {
-    "type": "array",
-    "maxItems": 108,
-    "items": {"type": "string", "maxLength": 10},
-}
+A_NAME = {"type": "string", "maxLength": 10}
+CARD_NAMES: dict[str, Any] = {"type": "array", "maxItems": 108, "items": A_NAME}
 STANDS = {"description": "Write it down although it breaks a rule: the table lets it stand."}
 
 

@@ -13,14 +13,13 @@ from time import monotonic
 from flask import Flask, request
 
 from scorekeeper.api.guessing import address
+from scorekeeper.api.requests import PROBES
 from scorekeeper.service.errors import TooOften
 
 MOST_SUBJECTS = 20_000
 """Counted at once; who asked longest ago is forgotten first."""
 A_HOUSE_FULL = 10
 """How many phones' worth one address may ask, since a club has one."""
-FREE = frozenset({"/healthz", "/readyz", "/metrics"})
-"""What is asked by whoever watches over us."""
 
 
 class Buckets:
@@ -58,7 +57,7 @@ def limit(app: Flask, rate: int, founding_rate: int) -> None:
 
     @app.before_request
     def count() -> None:
-        if request.path in FREE:
+        if request.path in PROBES:
             return
         where = address()
         who = request.headers.get("Authorization") or where

@@ -19,6 +19,9 @@ A_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 IDS = frozenset({"group_id", "match_id", "deal_id", "player_id", "device_id", "n", "key"})
 """Parts of addresses that may be written down; join codes may not."""
 
+PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
+"""Asked every few seconds by whoever watches over us, and logged only when something is wrong."""
+
 logger = logging.getLogger("requests")
 """Of the root, and so silent unless `serve` sets the log up."""
 
@@ -50,8 +53,8 @@ def observe(app: Flask, counts: Counts, *, behind_proxy: bool) -> None:
         seconds = perf_counter() - g.get("began", perf_counter())
         response.headers[HEADER] = g.get("name", "")
         counts.answered(request.method, route(), response.status_code, seconds)
-        if logger.isEnabledFor(logging.INFO):
-            status = response.status_code
+        status = response.status_code
+        if logger.isEnabledFor(logging.INFO) and (status >= 400 or request.path not in PROBES):
             told = about() | {"status": status, "ms": round(seconds * 1000, 1)}
             logger.info("request", extra={"told": told})
         return response

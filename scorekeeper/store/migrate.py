@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -81,4 +82,10 @@ def is_current(engine: sa.Engine) -> bool:
     """Whether the database has every migration that this program knows."""
     with engine.connect() as connection:
         present = MigrationContext.configure(connection).get_current_revision()
-    return present == ScriptDirectory.from_config(configuration()).get_current_head()
+    return present == newest()
+
+
+@cache
+def newest() -> str | None:
+    """The last revision that this program knows; a probe asks every few seconds."""
+    return ScriptDirectory.from_config(configuration()).get_current_head()
