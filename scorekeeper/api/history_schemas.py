@@ -175,7 +175,8 @@ class OfGameSchema(FiguresSchema):
     streaks = an_object(StreaksSchema())
     counts = objects(CountSchema(), "What the game's players count, by its rule book.")
     over_time = objects(
-        PartOfTimeSchema(), "Years of ever, months of a year, days of less; empty ones left out."
+        PartOfTimeSchema(),
+        "Years of ever, months of a year, days of a month, weeks of 30 days; no empty ones.",
     )
 
 

@@ -57,7 +57,7 @@ class Playing(Base):
 
 
 class Figure(Base):
-    """What a player's matches of one game come to in a day, month, year, or ever."""
+    """What a player's matches of one game come to in a day, week, month, year, or ever."""
 
     __tablename__ = "figures"
     __table_args__ = (sa.Index("ix_figures_of_group", "group_id", "game", "span", "start"),)
@@ -65,7 +65,7 @@ class Figure(Base):
     player_id: Mapped[UUID] = belongs_to("players", primary_key=True)
     game: Mapped[str] = mapped_column(sa.String(20), primary_key=True)
     span: Mapped[str] = mapped_column(sa.String(5), primary_key=True)
-    """`day`, `month`, `year` or `ever`."""
+    """`day`, `week`, `month`, `year` or `ever`."""
     start: Mapped[date] = mapped_column(primary_key=True)
     """The span's first day; of `ever` the first there is."""
     group_id: Mapped[UUID] = belongs_to("groups")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import date
+from datetime import date, timedelta
 from itertools import groupby, permutations
 from zoneinfo import ZoneInfo
 
@@ -125,6 +125,7 @@ def figures_of(told, fewest):
 
 SPANS = {
     "day": lambda day: day,
+    "week": lambda day: day - timedelta(days=day.weekday()),
     "month": lambda day: day.replace(day=1),
     "year": lambda day: day.replace(month=1, day=1),
     "ever": lambda day: date.min,

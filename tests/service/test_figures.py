@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
+import pytest
 import sqlalchemy as sa
 from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
@@ -15,7 +17,10 @@ from scorekeeper.service import changes, groups, journal, matches, merging, resu
 from scorekeeper.service.demo.results import invented
 from scorekeeper.service.demo.season import TABLES, found
 from scorekeeper.service.errors import ScorekeeperError
+from scorekeeper.service.history.leaderboard import ADDED, leaderboard
+from scorekeeper.service.history.periods import LAST_DAYS, period_of
 from scorekeeper.service.history.rebuild import sum_up
+from scorekeeper.service.history.statistics import by_game
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import scores_of
 from scorekeeper.service.tables import house_of
@@ -178,6 +183,46 @@ def test_figures_are_those_of_the_journals_whatever_happens(database, seed):
         sum_up(session, life.group)
     with database.reading() as session:
         assert kept(session, life.group) == remembered
+
+
+@pytest.mark.parametrize("day", range(1, 32))
+def test_thirty_days_are_the_sum_of_their_days(lived, day):
+    life, days = lived
+    today = date(2026, 1, day)
+    window = [one for one in days if today - timedelta(days=30) < one[3] <= today]
+    period = period_of(LAST_DAYS, None, None, today)
+    wanted = Counter()
+    for (player, game, _, _), figures in ((one, days[one]) for one in window):
+        for name in ADDED:
+            wanted[player, game, name] += figures[name]
+
+    with life.database.reading() as session:
+        told = {
+            (one.player, game, name): getattr(one, name)
+            for game in GAMES
+            for one in leaderboard(session, life.group, game, period, "won", 0)
+            for name in ADDED
+        }
+        alone = {
+            (player, of.game, name): getattr(of.figures, name)
+            for player in life.players
+            for of in by_game(session, player, period, None)
+            for name in ADDED
+        }
+
+    assert {key: n for key, n in told.items() if n} == {key: n for key, n in wanted.items() if n}
+    assert {key: n for key, n in alone.items() if n} == {key: n for key, n in wanted.items() if n}
+
+
+@pytest.fixture(scope="module")
+def lived(sqlite_database):
+    """A life, and its figures by day."""
+    life = Life(sqlite_database, 10)
+    for _ in range(ACTS):
+        life.act()
+    with sqlite_database.reading() as session:
+        figures, _ = kept(session, life.group)
+    return life, {key: one for key, one in figures.items() if key[2] == "day"}
 
 
 def test_chance_does_enough_that_figures_could_go_wrong(database):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -15,7 +16,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.games import GAMES
 from scorekeeper.service.history.periods import PLAYERS, Period
 from scorekeeper.service.history.rows import FIGURE, FIGURE_TABLE
-from scorekeeper.service.history.sums import DAY
+from scorekeeper.service.history.sums import DAY, WEEK
 from scorekeeper.store import models as m
 
 
@@ -71,18 +72,19 @@ IN_SPAN = (
 
 
 def _over_days(best: Any) -> Any:
+    """Whole weeks, and the days beside them, added up for each player."""
+    columns = [FIGURE.player_id, *(FIGURE[name] for name in (*ADDED, "best"))]
+    of = sa.select(*columns).where(*OF_GAME)
+    monday: sa.BindParameter[date] = sa.bindparam("monday")
+    sunday: sa.BindParameter[date] = sa.bindparam("sunday")
+    weeks = of.where(FIGURE.span == WEEK, FIGURE.start.between(monday, sunday))
+    within = FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last"))
+    days = of.where(FIGURE.span == DAY, within, sa.not_(FIGURE.start.between(monday, sunday)))
+    parts = sa.union_all(weeks, days).subquery()
+    added = [sa.cast(sa.func.sum(parts.c[name]), sa.BigInteger).label(name) for name in ADDED]
     sums = (
-        sa.select(
-            FIGURE.player_id,
-            *(sa.cast(sa.func.sum(FIGURE[name]), sa.BigInteger).label(name) for name in ADDED),
-            best(FIGURE.best).label("best"),
-        )
-        .where(
-            *OF_GAME,
-            FIGURE.span == DAY,
-            FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last")),
-        )
-        .group_by(FIGURE.player_id)
+        sa.select(parts.c.player_id, *added, best(parts.c.best).label("best"))
+        .group_by(parts.c.player_id)
         .subquery()
     )
     found = (PLAYERS.id, PLAYERS.name, *(sums.c[name] for name in (*ADDED, "best")))
@@ -109,10 +111,12 @@ def leaderboard(
     Returns:
         Equals share a rank, and the next one is left out, as in 1, 1, 3.
     """
-    asked = {"group": group, "game": game, "first": period.first}
+    asked: dict[str, Any] = {"group": group, "game": game, "first": period.first}
     fewest = GAMES[game].book.fewest_is_best
     if period.span is None:
-        found = session.connection().execute(OVER_DAYS[fewest], asked | {"last": period.last})
+        monday, sunday = period.weeks
+        asked |= {"last": period.last, "monday": monday, "sunday": sunday}
+        found = session.connection().execute(OVER_DAYS[fewest], asked)
     else:
         found = session.connection().execute(IN_SPAN, asked | {"span": period.span})
     played = [Standing(*row) for row in found]

@@ -15,7 +15,7 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import NoSuchThing, Unacceptable
 from scorekeeper.service.history.played import local_day
 from scorekeeper.service.history.rows import HISTORY_TABLE
-from scorekeeper.service.history.sums import DAY, EVER, MONTH, PART_OF, YEAR, end_of
+from scorekeeper.service.history.sums import EVER, MONTH, PART_OF, WEEK, YEAR, end_of, start_of
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
 
@@ -56,13 +56,19 @@ class Period:
 
     @property
     def span(self) -> str | None:
-        """The span whose rows are the answer; None: days are to be added."""
+        """The span whose rows are the answer; None: weeks and days are to be added."""
         return None if self.kind == LAST_DAYS else self.kind
 
     @property
     def part(self) -> str:
         """What it is shown in over time."""
-        return DAY if self.span is None else PART_OF[self.span]
+        return WEEK if self.span is None else PART_OF[self.span]
+
+    @property
+    def weeks(self) -> tuple[date, date]:
+        """The first day of the first whole week in it, and the last day of the last one."""
+        first = start_of(WEEK, self.first + timedelta(days=6))
+        return first, start_of(WEEK, self.last + timedelta(days=1)) - timedelta(days=1)
 
 
 def as_of(session: Session, group: UUID) -> AsOf:

@@ -100,14 +100,14 @@ def _spans(
 ) -> Iterator[tuple[str, date, Figures]]:
     """Every span of a game, from what was played on each day."""
     fewest = GAMES[game].book.fewest_is_best
-    sums = {day: summed(days[day], fewest=fewest) for day in sorted(days)}
-    yield from ((DAY, start, figures) for start, figures in sums.items())
-    for span in PART_OF:
+    sums = {DAY: {day: summed(days[day], fewest=fewest) for day in sorted(days)}}
+    for span, part in PART_OF.items():
         parts: dict[date, list[Figures]] = {}
-        for start, figures in sums.items():
+        for start, figures in sums[part].items():
             parts.setdefault(start_of(span, start), []).append(figures)
-        sums = {start: summed(of, fewest=fewest) for start, of in parts.items()}
-        yield from ((span, start, figures) for start, figures in sums.items())
+        sums[span] = {start: summed(of, fewest=fewest) for start, of in parts.items()}
+    for span, of_span in sums.items():
+        yield from ((span, start, figures) for start, figures in of_span.items())
 
 
 def _some(many: Sequence[T]) -> Iterator[Sequence[T]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from itertools import groupby
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -21,26 +23,24 @@ from scorekeeper.service.history.rows import (
     SUMS,
     figures_from,
 )
-from scorekeeper.service.history.sums import Figures, summed
+from scorekeeper.service.history.sums import DAY, WEEK, Figures, start_of, summed
 from scorekeeper.store import models as m
 
 THE_PLAYER: sa.BindParameter[UUID] = sa.bindparam("player")
 SOME_GAMES: sa.BindParameter[str] = sa.bindparam("games", expanding=True)
-IN_PERIOD = (
-    sa.select(FIGURE.game, FIGURE.span, FIGURE.start, *SUMS)
-    .where(
-        FIGURE.player_id == THE_PLAYER,
-        FIGURE.game.in_(SOME_GAMES),
-        sa.or_(
-            sa.and_(
-                FIGURE.span == sa.bindparam("part"),
-                FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last")),
-            ),
-            sa.and_(FIGURE.span == sa.bindparam("span"), FIGURE.start == sa.bindparam("first")),
-        ),
-    )
-    .order_by(FIGURE.game, FIGURE.start)
+OF_PLAYER = sa.select(FIGURE.game, FIGURE.start, *SUMS).where(
+    FIGURE.player_id == THE_PLAYER,
+    FIGURE.game.in_(SOME_GAMES),
+    FIGURE.span == sa.bindparam("span"),
 )
+IN_PERIOD = OF_PLAYER.where(FIGURE.start == sa.bindparam("first"))
+WITHIN = OF_PLAYER.where(FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last")))
+OVER_TIME = WITHIN.order_by(FIGURE.game, FIGURE.start)
+"""Another question, since SQLite finds the rows of both at once in no index."""
+BESIDE_WEEKS = WITHIN.where(
+    sa.not_(FIGURE.start.between(sa.bindparam("monday"), sa.bindparam("sunday")))
+)
+"""The days of a period that lie in no whole week of it."""
 WITH_OTHERS = (
     sa.select(
         PAIR.together, PLAYERS.id, PLAYERS.name, PAIR.matches, PAIR.won, PAIR.drawn, PAIR.lost
@@ -100,19 +100,50 @@ def by_game(session: Session, player: UUID, period: Period, game: str | None) ->
         period: the time that counts.
         game: one game's key; None: all.
     """
-    asked = {"player": player, "games": games_asked(game), "part": period.part}
-    asked |= {"span": period.span, "first": period.first, "last": period.last}
-    whole: dict[str, Figures] = {}
-    parts: dict[str, list[tuple[date, Figures]]] = {}
-    for key, span, start, *sums in session.connection().execute(IN_PERIOD, asked):
-        if span == period.span:
-            whole[key] = figures_from(sums)
-        else:
-            parts.setdefault(key, []).append((start, figures_from(sums)))
+    asked: dict[str, Any] = {"player": player, "games": games_asked(game), "first": period.first}
+    over_time = asked | {"span": period.part, "last": period.last}
     if period.span is None:
+        parts = _in_weeks(session, period, over_time)
         whole = {key: _sum(key, found) for key, found in parts.items()}
+    else:
+        parts = _by_game(session, OVER_TIME, over_time)
+        found = session.connection().execute(IN_PERIOD, asked | {"span": period.span})
+        whole = {key: figures_from(sums) for key, _, *sums in found}
     played = [key for key in GAMES if key in whole]
     return [OfGame(key, whole[key], tuple(parts.get(key, ()))) for key in played]
+
+
+Parts: TypeAlias = dict[str, list[tuple[date, Figures]]]
+
+
+def _by_game(session: Session, question: sa.Select[Any], asked: Mapping[str, Any]) -> Parts:
+    parts: Parts = {}
+    for key, start, *sums in session.connection().execute(question, asked):
+        parts.setdefault(key, []).append((start, figures_from(sums)))
+    return parts
+
+
+def _in_weeks(session: Session, period: Period, asked: Mapping[str, Any]) -> Parts:
+    """The weeks of a period; of those that begin or end outside of it, the days inside."""
+    monday, sunday = period.weeks
+    whole = {**asked, "span": WEEK, "first": monday, "last": sunday}
+    parts = _by_game(session, OVER_TIME, whole)
+    beside = {**asked, "span": DAY, "monday": monday, "sunday": sunday}
+    for key, days in _by_game(session, BESIDE_WEEKS, beside).items():
+        parts.setdefault(key, []).extend(days)
+    return {
+        key: _weekly(key, period, sorted(found, key=lambda part: part[0]))
+        for key, found in parts.items()
+    }
+
+
+def _weekly(
+    game: str, period: Period, parts: Sequence[tuple[date, Figures]]
+) -> list[tuple[date, Figures]]:
+    """Days and weeks as weeks, each by its first day in the period."""
+    starts = [(max(start_of(WEEK, start), period.first), (start, of)) for start, of in parts]
+    grouped = groupby(starts, key=lambda one: one[0])
+    return [(week, _sum(game, [of for _, of in found])) for week, found in grouped]
 
 
 def _sum(game: str, parts: Sequence[tuple[date, Figures]]) -> Figures:

@@ -6,15 +6,15 @@ from calendar import monthrange
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from functools import reduce
 from typing import Any
 from uuid import UUID
 
 from scorekeeper.service.history.played import DRAWN, LOST, WON, Played
 
-DAY, MONTH, YEAR, EVER = "day", "month", "year", "ever"
-PART_OF = {MONTH: DAY, YEAR: MONTH, EVER: YEAR}
+DAY, WEEK, MONTH, YEAR, EVER = "day", "week", "month", "year", "ever"
+PART_OF = {WEEK: DAY, MONTH: DAY, YEAR: MONTH, EVER: YEAR}
 """What each span is summed up from."""
 
 
@@ -144,7 +144,9 @@ def start_of(span: str, day: date) -> date:
         return date.min
     if span == YEAR:
         return day.replace(month=1, day=1)
-    return day.replace(day=1) if span == MONTH else day
+    if span == MONTH:
+        return day.replace(day=1)
+    return day - timedelta(days=day.weekday()) if span == WEEK else day
 
 
 def end_of(span: str, start: date) -> date:
@@ -155,6 +157,8 @@ def end_of(span: str, start: date) -> date:
         return date.max
     if span == YEAR:
         return start.replace(month=12, day=31)
+    if span == WEEK:
+        return start + min(timedelta(days=6), date.max - start)
     return start.replace(day=monthrange(start.year, start.month)[1])
 
 
