@@ -7,7 +7,6 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -96,13 +95,6 @@ def complaint(said: Any, wrong: list[str]) -> None:
     """Remember what the browser complains of, beside the refusals that the page shows itself."""
     if said.type == "error" and "the server responded with a status of" not in said.text:
         wrong.append(said.text)
-
-
-@pytest.fixture
-def shots() -> Path | None:
-    """Where pictures of the screens go, if anywhere."""
-    place = os.environ.get("SCREENS")
-    return Path(place) if place else None
 
 
 @pytest.fixture

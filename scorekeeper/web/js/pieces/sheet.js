@@ -36,7 +36,9 @@ function oddly(line) {
 function cell(line, side, game) {
   const points = h("small", { class: "figure" }, game === "seep" ? plain(line.totals?.[side] ?? 0) : signed(line.totals?.[side] ?? 0));
   if (!line.counted) return h("td", { class: "uncounted" }, points, h("small", {}, t("deal.uncounted")));
-  return h("td", {}, h("span", { class: "figure" }, after(line, side, game)), points);
+  const phases = /** @type {number[] | undefined} */ (line.standing.phases);
+  const phase = phases ? h("small", {}, t("sheet.phase", { phase: phases[side] })) : null;
+  return h("td", {}, h("span", { class: "figure" }, after(line, side, game)), points, phase);
 }
 
 /** What a side has after the deal, in the figures that its game is read by. @param {SheetLine} line @param {number} side @param {string} game */
@@ -45,8 +47,7 @@ function after(line, side, game) {
     const gap = Number(line.standing.difference ?? 0) * (side ? -1 : 1);
     return gap > 0 ? signed(gap) : bazzi(line, side);
   }
-  const phases = /** @type {number[] | undefined} */ (line.standing.phases);
-  return phases ? `${plain(line.running[side])} · ${t("sheet.phase", { phase: phases[side] })}` : plain(line.running[side]);
+  return plain(line.running[side]);
 }
 
 /** Whether the deal won a side a bazzi. @param {SheetLine} line @param {number} side */

@@ -47,14 +47,13 @@ async function asking(game) {
     const body = { house_rules: rules.rules(PLAYERS[game]), ...question };
     const ruling = await send("POST", `/v1/games/${game}/rulings`, body, { key: undefined });
     fill(answer, ruled(ruling, game));
-    answer.scrollIntoView({ block: "end" });
   };
   const refused = (/** @type {unknown} */ error) => fill(answer, trouble(error));
   return {
     title: t("referee.of", { game: t(`game.${game}`) }),
     back: "referee",
     tab: "rules",
-    body: [form.element, h("details", { id: "referee-rules" }, h("summary", {}, t("house.title")), rules.element), linkButton(t("count.title"), `count/${game}`, "quiet"), answer],
-    foot: [button(t("referee.judge"), { kind: "main", act: ask, onError: refused })],
+    body: [form.element, h("details", { id: "referee-rules" }, h("summary", {}, t("house.title")), rules.element), linkButton(t("count.title"), `count/${game}`, "quiet")],
+    foot: [answer, button(t("referee.judge"), { kind: "main", act: ask, onError: refused })],
   };
 }
