@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import RuleBook
 from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.engine.score import DealCounts, Score, Standing, Tally
@@ -40,6 +41,14 @@ T = TypeVar("T", bound=Standing)
 """How a match of the game stands."""
 
 
+class NoSuchSeat(ValueError):
+    """A move of a seat that nobody has, which is no move of the game at all."""
+
+    def __init__(self, seats: int) -> None:
+        self.message = Msg("between", min=0, max=seats - 1)
+        super().__init__(f"seat: {self.message} {self.message.params}")
+
+
 def nothing_proven(state: Any, positions: int) -> tuple[Finding, ...]:
     """Prove nothing of how a deal goes on, as games do whose cards stay hidden."""
     return ()
@@ -56,7 +65,7 @@ class Game(Generic[H, S, M, R, T]):
     start: Callable[[H, T], S]
     """The state before the `deal` entry of the next deal of a match that stands so."""
     judge: Callable[[S, M], Ruling]
-    """Ask every rule that bears on a move. Never raises on a move, changes nothing."""
+    """Ask every rule that bears on a `seated` move. Never raises on one, changes nothing."""
     play: Callable[[S, M], S]
     """The state after a move, legal or not, so long as it is possible. Checks nothing."""
     legal_moves: Callable[[S], Iterator[M]]
@@ -80,6 +89,19 @@ class Game(Generic[H, S, M, R, T]):
     def seats(self, house: H) -> int:
         """How many seats play under these house rules."""
         return house.seats
+
+    def seated(self, house: H, move: M) -> M:
+        """The move, once it is known to be of a seat that plays; asked before any rule is.
+
+        No rule can be broken from a chair that is not there, and a state has no place for it.
+
+        Raises:
+            NoSuchSeat: nobody has the seat.
+        """
+        seats = self.seats(house)
+        if not 0 <= getattr(move, "seat", 0) < seats:
+            raise NoSuchSeat(seats)
+        return move
 
     @property
     def key(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.game import AnyGame, NoSuchSeat
 from scorekeeper.engine.journal import CORRECT, COVERED, TAKE_BACK
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -78,7 +78,7 @@ def check_entry(game: AnyGame, house: Any, n: int, body: Mapping[str, Any]) -> N
     """
     kind = body.get("kind")
     if not isinstance(kind, str) or kind not in OF_THE_JOURNAL:
-        check_move(game, body, game.seats(house))
+        check_move(game, house, body)
         return
     loaded = OF_THE_JOURNAL[kind].load(dict(body))
     if "n" in loaded and loaded["n"] >= n:
@@ -89,7 +89,7 @@ def check_entry(game: AnyGame, house: Any, n: int, body: Mapping[str, Any]) -> N
 
 def _check_words(game: AnyGame, house: Any, loaded: Mapping[str, Any]) -> None:
     try:
-        check_move(game, loaded["move"], game.seats(house))
+        check_move(game, house, loaded["move"])
     except ma.ValidationError as error:
         raise ma.ValidationError({"move": error.messages}) from error
 
@@ -115,16 +115,16 @@ FURTHER: dict[str, Callable[[AnyGame, Any, Mapping[str, Any]], None]] = {
 """What else must hold of an entry of the journal."""
 
 
-def check_move(game: AnyGame, body: Mapping[str, Any], seats: int) -> Any:
+def check_move(game: AnyGame, house: Any, body: Mapping[str, Any]) -> Any:
     """The move that `body` says, of a seat that plays.
 
     Raises:
         marshmallow.ValidationError: it is no move of the game, or of a seat that nobody has.
     """
-    move = game.wire.move.load(body)
-    if getattr(move, "seat", 0) >= seats:
-        raise ma.ValidationError({"seat": [Msg("between", min=0, max=seats - 1)]})
-    return move
+    try:
+        return game.seated(house, game.wire.move.load(body))
+    except NoSuchSeat as error:
+        raise ma.ValidationError({"seat": [error.message]}) from error
 
 
 def shown_words(body: Mapping[str, Any]) -> Mapping[str, Any]:

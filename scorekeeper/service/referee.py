@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.game import AnyGame, NoSuchSeat
 from scorekeeper.engine.messages import BadPosition, Msg
 from scorekeeper.engine.ruling import Ruling
 from scorekeeper.engine.score import Tally
@@ -42,11 +42,10 @@ def rule(game: AnyGame, house: Any, position: Mapping[str, Any] | None, move: An
         Unacceptable: the position cannot be, or nobody sits on the move's seat.
     """
     state = _set_up(game, house, position)
-    seat = getattr(move, "seat", 0)
-    seats = game.seats(house)
-    if seat >= seats:
-        raise Unacceptable(("move", "seat"), Msg("between", min=0, max=seats - 1))
-    return game.judge(state, move)
+    try:
+        return game.judge(state, game.seated(house, move))
+    except NoSuchSeat as error:
+        raise Unacceptable(("move", "seat"), error.message) from error
 
 
 def legal(game: AnyGame, house: Any, position: Mapping[str, Any] | None, limit: int) -> Legal:

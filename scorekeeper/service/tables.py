@@ -150,7 +150,7 @@ def read_move(table: Table, body: Any, *where: str) -> Any:
         Malformed: it is none; the messages name the fields below `where`.
     """
     try:
-        return check_move(table.game, body, table.seats)
+        return check_move(table.game, table.house, body)
     except ma.ValidationError as error:
         raise Malformed(where, error.messages) from error
 

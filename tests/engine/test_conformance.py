@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import json
 from collections import Counter
-from dataclasses import FrozenInstanceError, fields, is_dataclass
+from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
 from enum import Enum
+from functools import partial
 
 import pytest
 
 from scorekeeper.cards.card import Card
-from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.game import AnyGame, NoSuchSeat
 from scorekeeper.engine.journal import rulings
 from scorekeeper.engine.ruling import Finding, Ruling, Verdict
 from scorekeeper.games import GAMES
@@ -62,6 +63,19 @@ def test_judging_answers_any_move_and_changes_nothing(game: AnyGame) -> None:
 
         assert all(isinstance(answer, Ruling) for answer in answers)
         assert one.state == before
+
+
+@EVERY_GAME
+def test_a_move_of_a_seat_that_nobody_has_is_no_move(game: AnyGame) -> None:
+    for one in situations(game.key):
+        seats = game.seats(one.house)
+        for move in one.moves:
+            changed = getattr(move, "_replace", partial(replace, move))
+
+            assert game.seated(one.house, move) is move
+            for nobody in (-1, seats, seats + 1) if hasattr(move, "seat") else ():
+                with pytest.raises(NoSuchSeat, match=f"'max': {seats - 1}"):
+                    game.seated(one.house, changed(seat=nobody))
 
 
 @EVERY_GAME
