@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from uuid import UUID
 
 import pytest
@@ -164,7 +164,7 @@ def value_for(column, ids):
         return ids.get(key.target_fullname)
     if isinstance(column.type, Utc):
         return WHEN
-    makes = {int: 1, bool: False, str: str(new_id())[-10:], UUID: new_id()}
+    makes = {int: 1, bool: False, date: WHEN.date(), str: str(new_id())[-5:], UUID: new_id()}
     return makes.get(column.type.python_type, {})
 
 

@@ -40,7 +40,7 @@ class OneForEach(ma.validate.Length):
 
 def one_for_each(inner: ma.fields.Field[Any], count: int) -> ma.fields.List[Any]:
     """A list with one for each seat or side."""
-    equal = OneForEach(equal=count)
+    equal = OneForEach(equal=count, error=Msg("one_for_each", wanted=count))
     return a_list(inner, count, validate=equal)
 
 
