@@ -7,8 +7,8 @@ changed, and reads it whole. Undoing it forgets the versions.
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0003"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
