@@ -164,6 +164,29 @@ def test_a_game_of_many_thousand_moves_is_taken_back_and_compared() -> None:
     assert long.layout == state.layout
 
 
+def test_a_game_just_dealt_has_counted_nothing_and_cannot_be_undone() -> None:
+    tops = PACK_52[:7]
+
+    state = GAME.play(begun(), Deal(tops=tops))
+
+    layout = state.layout
+    assert (layout.points, layout.redeals, layout.moves, state.undos) == (0, 0, 0, 0)
+    assert (state.highest, state.turn, state.over) == (0, 0, False)
+    assert state.known == sum(card.bit for card in tops)
+    refusal = GAME.judge(state, Undo()).refusal
+    assert refusal is not None
+    assert (refusal.rule, refusal.case) == ("KLO-UNDO-1", "none")
+
+
+def test_states_differ_by_all_but_their_past_and_show_no_more() -> None:
+    state = position(T1={"up": ["AC"]})
+    alike, higher = position(T1={"up": ["AC"]}), state._replace(highest=state.highest + 1)
+
+    assert [state == alike, state == higher, state == tuple(state)] == [True, False, False]
+    assert [state != alike, state != higher] == [False, True]
+    assert repr(state) == f"State{tuple(state)[:-1]}"
+
+
 def test_a_state_is_found_again_by_its_value() -> None:
     first, second = position(T1={"up": ["AC"]}), position(T1={"up": ["AC"]})
 
