@@ -22,6 +22,7 @@ const ROUTES = [
   ["match/:id", () => import("./screens/match.js")],
   ["hand/:id", () => import("./screens/by_hand.js")],
   ["hand/:id/:deal", () => import("./screens/by_hand.js")],
+  ["play/:id/:deal", () => import("./screens/play.js")],
   ["deal/:id/:deal", () => import("./screens/deal.js")],
   ["house/:id", () => import("./screens/house.js")],
   ["rules", () => import("./screens/books.js")],

@@ -1,7 +1,7 @@
 // @ts-check
 /** A match: how it stands, who deals, its score sheet, and what to do next. */
 
-import { get, send } from "../api.js";
+import { get, newKey, send } from "../api.js";
 import { h } from "../dom.js";
 import { again, go } from "../go.js";
 import { follow } from "../live.js";
@@ -10,6 +10,7 @@ import { matchMenu } from "../pieces/match_menu.js";
 import { scoreboard } from "../pieces/scoreboard.js";
 import { scoreSheet } from "../pieces/sheet.js";
 import { mayWrite } from "../phone.js";
+import { byPlays } from "../table/tables.js";
 import { day, t } from "../texts.js";
 import { button, linkButton } from "../ui/button.js";
 
@@ -55,7 +56,16 @@ function next(match) {
   if (match.status !== "playing") return [button(t("match.rematch"), { kind: "main", act: () => rematch(match.id) })];
   const open = match.deals.find((one) => one.status === "open");
   const number = open?.number ?? match.deals.length + 1;
-  return [linkButton(t("match.enter", { number }), open ? `hand/${match.id}/${open.id}` : `hand/${match.id}`, "main")];
+  const enter = linkButton(t("match.enter", { number }), open ? `hand/${match.id}/${open.id}` : `hand/${match.id}`, "main");
+  return byPlays(match.game) ? [enter, logging(match, open)] : [enter];
+}
+
+/** Log the deal that is being played, or open the next. @param {Match} match @param {{id: string} | undefined} open */
+function logging(match, open) {
+  if (open) return linkButton(t("match.log_on"), `play/${match.id}/${open.id}`);
+  const key = newKey();
+  const begin = async () => go(`play/${match.id}/${(await send("POST", `/v1/matches/${match.id}/deals`, undefined, { key })).id}`);
+  return button(t("match.log"), { act: begin });
 }
 
 /** @param {string} id */

@@ -1,0 +1,102 @@
+// @ts-check
+/** A deal play by play: the table as it lies, whose turn it is, and what is logged with a tap. */
+
+import { get } from "../api.js";
+import { fill, h } from "../dom.js";
+import { again } from "../go.js";
+import { follow } from "../live.js";
+import { why } from "../pieces/parts.js";
+import { mayWrite } from "../phone.js";
+import { plain, t } from "../texts.js";
+import { stayAwake } from "../table/awake.js";
+import { draftOf, isNews } from "../table/draft.js";
+import { myHand } from "../table/hand.js";
+import { plays, told } from "../table/journal.js";
+import { play as log } from "../table/log.js";
+import { tableOf } from "../table/tables.js";
+import { button, linkButton } from "../ui/button.js";
+import { choice, toggle } from "../ui/choice.js";
+
+/** @typedef {import("../table/tables.js").Sitting} Sitting */
+/** @typedef {import("../table/tables.js").TableOf} TableOf */
+
+/** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
+export default async function play({ id, deal: dealId }) {
+  const [match, deal, journal] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/deals/${dealId}`), get(`/v1/deals/${dealId}/entries`)]);
+  const game = await tableOf(match.game);
+  const names = match.seats.map((/** @type {any} */ one) => one.player.name);
+  const sitting = { match, deal: { ...deal, last_n: journal.last_n }, entries: journal.items, names, draft: draftOf(dealId), writes: mayWrite() && deal.status === "open" };
+  const stop = follow(id, match.version, (version) => isNews(version) && again());
+  const sleep = stayAwake();
+  const { body, foot } = deal.status === "open" && !deal.over ? running(game, sitting) : ended(game, sitting);
+  return { title: t("sheet.deal_number", { number: deal.number }), back: `match/${id}`, tab: "table", body, foot, onLeave: () => (stop(), sleep()) };
+}
+
+/** @param {TableOf} game @param {Sitting} sitting */
+function running(game, sitting) {
+  const { match, deal, writes } = sitting;
+  const foot = h("div", { class: "offers", "aria-live": "polite" });
+  const changed = () => fill(foot, ...offered(game, sitting));
+  const table = game.draw(sitting, changed);
+  changed();
+  const asks = toggle({ label: t("table.ask_first"), hint: t("table.ask_first_hint"), checked: sitting.draft.asks, id: "ask-first", onchange: (checked) => (sitting.draft.asks = checked) });
+  const body = [questions(sitting), latest(game, sitting), who(sitting, changed), table, duties(game, sitting), writes && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
+  return { body, foot: writes ? [foot] : [] };
+}
+
+/** What can be done with what is chosen. @param {TableOf} game @param {Sitting} sitting */
+function offered(game, sitting) {
+  const act = (/** @type {import("../table/tables.js").Move} */ move) => log(game, sitting, move);
+  const offers = game.offers(sitting, act);
+  if (!offers.length) return [h("p", { class: "hint" }, game.wanted(sitting))];
+  return offers.map(({ label, move, choose, main }) => button(label, { kind: main ? "main" : "plain", act: () => (move ? act(move) : choose?.()) }));
+}
+
+/** Whose turn it is; somebody else may have played all the same. @param {Sitting} sitting @param {() => void} changed */
+function who({ names, deal, draft, writes }, changed) {
+  const sizes = deal.table.sizes ?? [];
+  if (deal.turn === null || names.length < 2 || !sizes.some((/** @type {number} */ size) => size > 0)) return null;
+  const hint = (/** @type {number} */ seat) => [seat === deal.turn ? t("table.turn") : "", t("table.holds", { n: sizes[seat] })].filter(Boolean).join(" · ");
+  const options = names.map((label, seat) => ({ value: String(seat), label, hint: hint(seat) }));
+  if (!writes) return h("p", { class: "turn" }, t("table.turn_of", { name: names[deal.turn] }));
+  return choice({ label: t("table.who"), quiet: true, options, value: String(draft.seat ?? deal.turn), onchange: (seat) => ((draft.seat = Number(seat)), changed()) });
+}
+
+/** What was logged last, and what the rules say of it. @param {TableOf} game @param {Sitting} sitting */
+function latest(game, sitting) {
+  const last = sitting.entries.findLast((one) => one.entry.kind !== "hand");
+  if (!last) return null;
+  const said = last.findings.map((one) => h("small", { class: one.verdict === "open" ? null : "red" }, one.text));
+  return h("div", { class: "latest", role: "status" }, h("p", {}, told(game, sitting, last)), ...said);
+}
+
+/** @param {TableOf} game @param {Sitting} sitting */
+function duties(game, sitting) {
+  const lines = game.duties(sitting);
+  const found = sitting.deal.findings.map((one) => h("li", { class: "red" }, `${one.n}: ${one.text}`));
+  if (!lines.length && !found.length) return null;
+  return h("section", { class: "sheet" }, h("h2", {}, t("table.open_things")), h("ul", { class: "things" }, ...lines.map((one) => h("li", {}, one)), ...found));
+}
+
+/** @param {Sitting} sitting */
+function questions({ deal }) {
+  const doubted = deal.in_question;
+  return doubted.length ? h("p", { class: "note" }, t("table.in_question_now", { list: doubted.join(", "), n: doubted.length })) : null;
+}
+
+/** @param {TableOf} game @param {Sitting} sitting */
+function written(game, sitting) {
+  return h("details", { id: "journal" }, h("summary", {}, t("journal.title")), plays(game, sitting));
+}
+
+/** How it came out. @param {TableOf} game @param {Sitting} sitting */
+function ended(game, sitting) {
+  const { match, deal } = sitting;
+  const sides = [...new Set(match.seats.map((one) => one.side))];
+  const nameOf = (/** @type {number} */ side) => match.seats.filter((one) => one.side === side).map((one) => one.player.name).join(" + ");
+  const one = (/** @type {number} */ side) => h("section", { class: "sheet worth" }, h("strong", { class: "figure big" }, plain(deal.score?.totals[side] ?? 0)), why(nameOf(side), deal.score?.sides[side] ?? [], match.game, "h2"));
+  const worth = deal.score && deal.status !== "void" ? sides.map(one) : [];
+  const mends = { ...sitting, writes: mayWrite() && deal.status !== "void" };
+  const text = t(deal.status === "void" ? "deal.void_text" : deal.status === "closed" ? "table.over" : "deal.in_question_text");
+  return { body: [questions(sitting), h("p", { class: "banner" }, text), ...worth, written(game, mends)], foot: [linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
+}

@@ -1,0 +1,50 @@
+// @ts-check
+/** The play that is being put together, kept while its deal is on the screen. */
+
+/** @typedef {import("./tables.js").Draft} Draft */
+
+const empty = (/** @type {string} */ deal) => ({ deal, seat: null, card: "", loose: [], piles: [], cards: [], rank: "", asks: false });
+
+/** @type {Draft} */
+let draft = empty("");
+
+/** What is chosen in a deal so far. @param {string} deal */
+export function draftOf(deal) {
+  if (draft.deal !== deal) draft = empty(deal);
+  return draft;
+}
+
+let latest = 0;
+let writing = false;
+let missed = false;
+
+/**
+ * Write, and hear of no other version meanwhile: the stream may tell of one's own before its answer comes.
+ * @template {{version: number}} T
+ * @param {() => Promise<T>} send
+ * @param {() => void} redraw Called where there was news and the write failed.
+ */
+export async function undisturbed(send, redraw) {
+  [writing, missed] = [true, false];
+  try {
+    const written = await send();
+    latest = Math.max(latest, written.version);
+    return written;
+  } catch (error) {
+    if (missed) redraw();
+    throw error;
+  } finally {
+    writing = false;
+  }
+}
+
+/** Whether a version of the match is one that this phone did not make. @param {number} version */
+export function isNews(version) {
+  missed ||= writing;
+  return !writing && version > latest;
+}
+
+/** Begin anew. */
+export function clear() {
+  draft = empty(draft.deal);
+}

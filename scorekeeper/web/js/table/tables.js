@@ -1,0 +1,52 @@
+// @ts-check
+/** The games that can be logged play by play on the page, and what each must know how to do. */
+
+/** @typedef {Record<string, any> & {kind: string}} Move */
+/** @typedef {import("contract").components["schemas"]["Match"]} Match */
+/** @typedef {import("contract").components["schemas"]["Deal"]} Deal */
+/** @typedef {import("contract").components["schemas"]["Entry"]} Entry */
+
+/**
+ * A play that is being put together; it outlives a screen that is drawn anew. `rank` is that of a card whose suit is still to be named.
+ * @typedef {{deal: string, seat: number | null, card: string, loose: string[], piles: number[], cards: string[], rank: string, asks: boolean}} Draft
+ */
+
+/**
+ * @typedef {object} Sitting
+ * @property {Match} match
+ * @property {Deal & {table: Record<string, any>}} deal
+ * @property {Entry[]} entries
+ * @property {string[]} names By seat.
+ * @property {Draft} draft
+ * @property {boolean} writes
+ */
+
+/** @typedef {{label: string, move?: Move, choose?: () => void, main?: boolean}} Offer */
+
+/**
+ * @typedef {object} TableOf
+ * @property {(sitting: Sitting, changed: () => void) => HTMLElement} draw
+ * @property {(sitting: Sitting, log: (move: Move) => unknown) => Offer[]} offers What may be logged with what is chosen; empty while something is missing.
+ * @property {(sitting: Sitting) => string} wanted What is still to be named.
+ * @property {(sitting: Sitting) => string[]} duties
+ * @property {(move: Move, sitting: Sitting) => string} words
+ * @property {(sitting: Sitting, move: Move) => Promise<Move[]>} instead What would be allowed with the same card.
+ * @property {(sitting: Sitting, entry: Entry, changed: (move: Move | null) => void) => HTMLElement} mend
+ * @property {(sitting: Sitting, cards: string[], changed: (cards: string[]) => void) => HTMLElement} [tell] The cards of one's own hand.
+ */
+
+/** @type {Record<string, () => Promise<TableOf>>} */
+const TABLES = {
+  diloti: async () => (await import("./diloti.js")).diloti,
+};
+
+/** Whether a game is played by plays here. @param {string} game */
+export function byPlays(game) {
+  return game in TABLES;
+}
+
+/** @param {string} game @returns {Promise<TableOf>} */
+export async function tableOf(game) {
+  if (!byPlays(game)) throw new Error(game);
+  return TABLES[game]();
+}
