@@ -51,7 +51,8 @@ export function show(screen, again) {
   fill(parts.foot, ...(screen.foot ?? []));
   parts.foot.hidden = !screen.foot?.length;
   fill(parts.tabs, ...tabs(screen.tab));
-  parts.tabs.hidden = !membership();
+  // Where there is something to do and a way back, the tabs would only be cut off below.
+  parts.tabs.hidden = !membership() || (!parts.foot.hidden && screen.back !== undefined);
   parts.main.removeAttribute("aria-busy");
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   if (again) focus(focused);
