@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from tests.web.test_for_everybody import TOO_SMALL, faults
 
-HERE = Path(__file__).parents[1] / "transcripts" / "diloti"
-ENTRIES = json.loads((HERE / "complete_deal.json").read_text("utf-8"))["entries"]
+HERE = Path(__file__).parents[1] / "transcripts"
+ENTRIES = json.loads((HERE / "diloti" / "complete_deal.json").read_text("utf-8"))["entries"]
 EXPECTED = [2, 19]
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 VALUES = {"A": 1} | {str(number): number for number in range(2, 11)}

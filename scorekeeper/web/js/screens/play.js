@@ -53,8 +53,9 @@ function offered(game, sitting) {
 }
 
 /** Whose turn it is; somebody else may have played all the same. @param {Sitting} sitting @param {() => void} changed */
-function who({ names, deal, draft, writes }, changed) {
+function who({ names, deal, draft, writes, entries }, changed) {
   const sizes = deal.table.sizes ?? [];
+  if (!entries.some((one) => one.entry.kind === "deal" && !one.taken_back)) return null;
   if (deal.turn === null || names.length < 2 || !sizes.some((/** @type {number} */ size) => size > 0)) return null;
   const hint = (/** @type {number} */ seat) => [seat === deal.turn ? t("table.turn") : "", t("table.holds", { n: sizes[seat] })].filter(Boolean).join(" · ");
   const options = names.map((label, seat) => ({ value: String(seat), label, hint: hint(seat) }));

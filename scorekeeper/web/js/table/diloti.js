@@ -27,11 +27,14 @@ const begun = ({ deal }) => deal.table.sizes.some((/** @type {number} */ size) =
 /** @param {Sitting} sitting */
 const seatOf = ({ draft, deal }) => draft.seat ?? deal.turn ?? 0;
 
+/** The ranks of the pack. @param {Sitting} sitting */
+const ranksOf = ({ match }) => (match.house_rules.deck === "no_faces40" ? RANKS.slice(0, HIGHEST) : RANKS);
+
 /** The cards that may be played: those that have not been seen, as far as the table shows. @param {Sitting} sitting */
-function left({ match, deal }) {
-  const { loose, piles, seen, captured = [] } = deal.table;
+function left(sitting) {
+  const { loose, piles, seen, captured = [] } = sitting.deal.table;
   const lie = [...loose, ...piles.flatMap((/** @type {Pile} */ one) => one.cards), ...seen, ...captured.flat()];
-  return unseen(lie, match.house_rules.deck === "no_faces40" ? RANKS.slice(0, HIGHEST) : RANKS);
+  return unseen(lie, ranksOf(sitting));
 }
 
 /** @param {Sitting} sitting @param {() => void} changed */
@@ -48,8 +51,9 @@ function draw(sitting, changed) {
 }
 
 /** @param {Sitting} sitting @param {() => void} changed */
-function firstTable({ draft, match, writes }, changed) {
-  const pack = unseen([], match.house_rules.deck === "no_faces40" ? RANKS.slice(0, HIGHEST) : RANKS);
+function firstTable(sitting, changed) {
+  const { draft, writes } = sitting;
+  const pack = unseen([], ranksOf(sitting));
   if (!writes) return h("p", { class: "hint" }, t("table.not_dealt"));
   return unseenPad({ label: t("table.first_four"), cards: pack, chosen: draft.cards, most: 4, half: draft, onchange: (cards) => ((draft.cards = cards), changed()) });
 }
@@ -181,9 +185,9 @@ function likeness(one, meant) {
   return Number(one.kind === meant.kind) * 10 + shared.length;
 }
 
-/** @param {Sitting} sitting @param {string[]} cards @param {(cards: string[]) => void} changed */
+/** The hand as it was dealt, so cards that were played since are among those offered. @param {Sitting} sitting @param {string[]} cards @param {(cards: string[]) => void} changed */
 function tell(sitting, cards, changed) {
-  return unseenPad({ label: t("table.my_cards"), cards: left(sitting), chosen: cards, most: 6, onchange: changed });
+  return unseenPad({ label: t("table.my_cards"), cards: unseen([], ranksOf(sitting)), chosen: cards, most: 6, onchange: changed });
 }
 
 /** @type {import("./tables.js").TableOf} */

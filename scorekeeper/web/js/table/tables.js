@@ -38,6 +38,7 @@
 /** @type {Record<string, () => Promise<TableOf>>} */
 const TABLES = {
   diloti: async () => (await import("./diloti.js")).diloti,
+  doudizhu: async () => (await import("./doudizhu.js")).doudizhu,
 };
 
 /** Whether a game is played by plays here. @param {string} game */

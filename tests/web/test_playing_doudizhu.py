@@ -1,0 +1,90 @@
+"""Dou Dizhu play by play: the auction, cards by rank, passes, a refusal that is not let stand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.test_for_everybody import TOO_SMALL, faults
+
+HERE = Path(__file__).parents[1] / "transcripts" / "doudizhu"
+ENTRIES = json.loads((HERE / "deal_1.json").read_text("utf-8"))["entries"]
+
+
+def begun(page, group, entries):
+    match = group.match("doudizhu", 3, first_dealer=0)
+    deal = group.post(f"/v1/matches/{match}/deals")["id"]
+    for n, move in enumerate(ENTRIES[:entries]):
+        group.post(f"/v1/deals/{deal}/entries", {"after": n, "move": move})
+    page.goto(f"/#/play/{match}/{deal}")
+    expect(page.locator(".felt")).to_be_visible()
+    return match, deal
+
+
+def name_ranks(page, cards):
+    pad = page.locator(".naming .ranks")
+    for rank in cards.split():
+        pad.locator(f"#rank-{rank}").tap()
+
+
+def log(page, move):
+    if move["kind"] == "call":
+        label = "Passes" if move["call"] == "pass" else str(move["call"])
+    elif move["kind"] == "pass":
+        label = "Passes"
+    else:
+        name_ranks(page, move["cards"])
+        number = len(move["cards"].split())
+        label = "Play 1 card" if number == 1 else f"Play {number} cards"
+    page.locator(".offers").get_by_role("button", name=label, exact=True).tap()
+
+
+def test_an_auction_and_a_whole_deal_are_tapped_in(phone, group):
+    page = group.held_by(phone())
+    match = group.match("doudizhu", 3, first_dealer=0)
+    page.goto(f"/#/match/{match}")
+    page.get_by_role("button", name="Log the plays").tap()
+    page.get_by_role("group", name="Who bids first?").get_by_text("Petros").tap()
+    page.get_by_role("button", name="The auction begins").tap()
+    expect(page.locator(".plays > li")).to_have_count(1)
+
+    plays = [move for move in ENTRIES[1:] if move["kind"] != "reveal"]
+    for n, move in enumerate(plays, start=2):
+        log(page, move)
+        expect(page.locator(".plays > li")).to_have_count(n)
+
+    expect(page.get_by_text("The deal is over.")).to_be_visible()
+    expected = json.loads((HERE / "deal_1.expected.json").read_text("utf-8"))
+    assert group.totals(match) == expected["payments"]
+
+
+def test_a_play_that_does_not_beat_is_refused_and_passing_is_offered(phone, group):
+    page = group.held_by(phone())
+    _, deal = begun(page, group, 18)
+    name_ranks(page, "3 3")
+    page.get_by_role("button", name="Play 2 cards").tap()
+
+    sheet = page.get_by_role("dialog", name="Against the rules")
+    expect(sheet.get_by_role("link", name="Read the rule (DDZ-")).to_be_visible()
+    assert faults(page) == []
+    sheet.get_by_role("button", name="Maria passes").tap()
+    expect(page.locator(".plays > li")).to_have_count(19)
+    last = group.ask("GET", f"/v1/deals/{deal}/entries")["items"][-1]
+    assert last["entry"] == {"kind": "pass", "seat": 2}
+
+
+@pytest.mark.parametrize("entries", [2, 18])
+def test_the_table_of_dou_dizhu_is_for_everybody(phone, group, entries):
+    page = group.held_by(phone(language="el"))
+    begun(page, group, entries)
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page) == []
+    assert page.evaluate(TOO_SMALL) == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
