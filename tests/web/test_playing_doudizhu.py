@@ -27,7 +27,7 @@ def begun(page, group, entries):
 def name_ranks(page, cards):
     pad = page.locator(".naming .ranks")
     for rank in cards.split():
-        pad.locator(f"#rank-{rank}").tap()
+        pad.locator(f'[data-rank="{rank}"]').tap()
 
 
 def log(page, move):
@@ -88,3 +88,21 @@ def test_the_table_of_dou_dizhu_is_for_everybody(phone, group, entries):
     assert page.evaluate(TOO_SMALL) == []
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_my_hand_of_dou_dizhu_is_seen_only_while_it_is_held(phone, group):
+    page = group.held_by(phone())
+    begun(page, group, 3)
+    page.get_by_role("button", name="Tell my cards").tap()
+    sheet = page.get_by_role("dialog", name="My hand")
+    for rank in ("5", "5", "6", "RJ"):
+        sheet.locator(f'[data-rank="{rank}"]').tap()
+    sheet.get_by_role("button", name="Keep them").tap()
+
+    button = page.get_by_role("button", name="Hold to see my cards")
+    expect(button).to_be_visible()
+    expect(page.locator(".hand .card")).to_have_count(0)
+    button.dispatch_event("pointerdown")
+    expect(page.locator(".hand .card")).to_have_text(["5", "5", "6", "red joker"])
+    button.dispatch_event("pointerup")
+    expect(page.locator(".hand .card")).to_have_count(0)

@@ -76,19 +76,19 @@ function rankPad({ label, left, chosen, onchange }) {
   };
   const key = (/** @type {string} */ rank) => {
     const number = many(rank);
-    const element = h("button", { type: "button", class: rank === "RJ" ? "key red" : "key", id: `rank-${rank}`, "aria-pressed": String(number > 0), onclick: () => press(rank) }, short(rank), number > 1 && h("span", {}, ` ×${number}`));
+    const element = h("button", { type: "button", class: rank === "RJ" ? "key red" : "key", "data-rank": rank, "aria-pressed": String(number > 0), onclick: () => press(rank) }, short(rank), number > 1 && h("span", {}, ` ×${number}`));
     if (rank.length === 2 && rank !== "10") element.setAttribute("aria-label", named(rank));
     return element;
   };
   const press = (/** @type {string} */ rank) => {
     put([...now, rank]);
-    document.getElementById(`rank-${rank}`)?.focus();
+    /** @type {HTMLElement | null} */ (keys.querySelector(`[data-rank="${rank}"]`))?.focus();
   };
   function draw() {
     const tokens = now.map((rank, at) => h("button", { type: "button", class: "token", "aria-label": t("pad.away", { card: named(rank) }), onclick: () => put(now.filter((_, place) => place !== at)) }, drawn(rank)));
     fill(shown, ...(tokens.length ? tokens : [h("span", { class: "hint" }, t("pad.none"))]));
     fill(keys, ...RANKS.filter((rank) => left(rank) > many(rank) || many(rank)).map(key));
-    for (const one of keys.querySelectorAll("button")) one.disabled = left(one.id.slice(5)) <= many(one.id.slice(5));
+    for (const one of keys.querySelectorAll("button")) one.disabled = left(one.dataset.rank ?? "") <= many(one.dataset.rank ?? "");
   }
   draw();
   return h("div", { class: "naming", role: "group", "aria-label": label }, h("p", { class: "group-label" }, label), shown, keys);
@@ -171,5 +171,11 @@ function mended({ kind, seat, call, cards, first_bidder: first, turned_up: up, b
   return cards ? { kind: "play", seat, cards } : { kind: "pass", seat };
 }
 
+/** The hand as it was dealt. @param {Sitting} sitting @param {string[]} cards @param {(cards: string[]) => void} changed */
+function tell({ match }, cards, changed) {
+  const packs = match.house_rules.players === 4 ? 2 : 1;
+  return rankPad({ label: t("table.my_cards"), left: (rank) => packs * (rank === "BJ" || rank === "RJ" ? 1 : 4), chosen: cards, onchange: changed });
+}
+
 /** @type {import("./tables.js").TableOf} */
-export const doudizhu = { draw, offers, wanted, duties: () => [], words, instead, mend };
+export const doudizhu = { draw, offers, wanted, duties: () => [], words, instead, mend, tell, cardsOf: cardsIn, asTold: (cards) => cards.join(" ") };

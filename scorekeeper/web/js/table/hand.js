@@ -13,6 +13,8 @@ import { button } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
 import { dialog } from "../ui/dialog.js";
 
+const MOST_SHOWN = 24;
+
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").TableOf} TableOf */
 
@@ -28,10 +30,11 @@ export function myHand(game, sitting) {
 /** A button that shows the cards while it is held. @param {TableOf} game @param {Sitting} sitting @param {number} seat */
 function held(game, sitting, seat) {
   const cards = h("div", { class: "hand", "aria-live": "off" });
+  const hand = sitting.deal.table.hands[seat];
   let shown = false;
   const show = async () => {
     shown = true;
-    fill(cards, h("p", { class: "chips" }, ...sitting.deal.table.hands[seat].map(face)));
+    fill(cards, h("p", { class: "chips" }, ...(game.cardsOf?.(hand) ?? hand).map(face)));
     const lines = sitting.deal.turn === seat ? await legal(game, sitting) : [];
     if (shown && lines.length) cards.append(h("p", { class: "group-label" }, t("table.may_play")), h("ul", { class: "legal" }, ...lines.map((/** @type {string} */ one) => h("li", {}, one))));
   };
@@ -52,7 +55,7 @@ function held(game, sitting, seat) {
 async function legal(game, sitting) {
   try {
     const { moves } = await get(`/v1/deals/${sitting.deal.id}/legal-moves`);
-    return moves.map((/** @type {import("./tables.js").Move} */ one) => game.words(one, sitting));
+    return moves.slice(0, MOST_SHOWN).map((/** @type {import("./tables.js").Move} */ one) => game.words(one, sitting));
   } catch {
     return [];
   }
@@ -65,7 +68,7 @@ function tell(game, sitting, told) {
   let cards = /** @type {string[]} */ ([]);
   const wrong = h("div");
   const act = async (/** @type {() => void} */ close) => {
-    await send("PUT", `/v1/deals/${sitting.deal.id}/hands/${seat}`, { cards });
+    await send("PUT", `/v1/deals/${sitting.deal.id}/hands/${seat}`, { cards: game.asTold?.(cards) ?? cards });
     close();
     say(t("table.hand_told"));
     again();

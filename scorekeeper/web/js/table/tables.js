@@ -33,6 +33,8 @@
  * @property {(sitting: Sitting, move: Move) => Promise<Move[]>} instead What would be allowed with the same card.
  * @property {(sitting: Sitting, entry: Entry, changed: (move: Move | null) => void) => HTMLElement} mend
  * @property {(sitting: Sitting, cards: string[], changed: (cards: string[]) => void) => HTMLElement} [tell] The cards of one's own hand.
+ * @property {(hand: any) => string[]} [cardsOf] The cards of a hand, where the service gives no list.
+ * @property {(cards: string[]) => any} [asTold] A hand as the service takes it, where that is no list.
  */
 
 /** @type {Record<string, () => Promise<TableOf>>} */
