@@ -16,7 +16,6 @@ from scorekeeper.cli import main
 from scorekeeper.store.migrate import migrate
 from scorekeeper.store.session import Database, make_engine
 from tests.api.season import Season, done
-from tests.conftest import postgres_programs
 
 
 @pytest.fixture
@@ -122,9 +121,11 @@ def test_nothing_is_overwritten_by_a_slip(season, database, run, tmp_path):
 
 
 @pytest.mark.parametrize("database", ["postgres"], indirect=True)
-def test_a_dump_put_back_gives_the_same_export(season, database, postgres_url, again, tmp_path):
+def test_a_dump_put_back_gives_the_same_export(
+    season, database, programs, postgres_url, again, tmp_path
+):
     told, plain = exported(season.owner), postgres_url.replace("+psycopg", "")
-    programs, dump = postgres_programs(), tmp_path / "scorekeeper.dump"
+    dump = tmp_path / "scorekeeper.dump"
     others = make_engine(postgres_url).execution_options(isolation_level="AUTOCOMMIT")
     with others.connect() as connection:
         connection.execute(sa.text("DROP DATABASE IF EXISTS put_back"))
