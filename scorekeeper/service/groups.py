@@ -119,7 +119,7 @@ def change(
     """
     row = find(session, caller, group)
     caller.must_be(OWNER)
-    session.refresh(row, with_for_update=True)
+    session.refresh(row, with_for_update={"key_share": True})
     if seen is not None and seen != row.version:
         raise VersionMovedOn(seen, row.version)
     for field, value in changes.items():

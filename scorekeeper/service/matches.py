@@ -126,7 +126,8 @@ def find_match(session: Session, caller: Caller, match: UUID, *, lock: bool = Fa
     """
     statement = sa.select(m.Match).where(m.Match.id == match, m.Match.group_id == caller.group)
     if lock:  # what was read before may be old by now
-        statement = statement.with_for_update().execution_options(populate_existing=True)
+        statement = statement.with_for_update(key_share=True)
+        statement = statement.execution_options(populate_existing=True)
     found = session.execute(statement).scalar()
     if found is None:
         raise NoSuchThing("match", match)

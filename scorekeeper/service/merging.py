@@ -124,7 +124,7 @@ def merge(
         NotNow: it is no longer as the preview showed, or both sat in one match at a time.
     """
     caller.must_be(OWNER)
-    session.execute(sa.select(m.Group.id).where(m.Group.id == group).with_for_update())
+    _hold(session, group, gone)
     shown = preview(session, caller, group, gone, into)
     must_be_seen(shown.mark, seen)
     if shown.met:
@@ -136,6 +136,14 @@ def merge(
     sum_up(session, group)
     groups.changed(session, group)
     return shown.stays
+
+
+def _hold(session: Session, group: UUID, gone: UUID) -> None:
+    """Let nobody write to what is merged: matches first, as whoever writes to one has it first."""
+    sat = sa.select(m.Seat.match_id).where(m.Seat.player_id == gone)
+    theirs = sa.select(m.Match.id).where(m.Match.group_id == group, m.Match.id.in_(sat))
+    session.execute(theirs.order_by(m.Match.id).with_for_update(key_share=True))
+    session.execute(sa.select(m.Group.id).where(m.Group.id == group).with_for_update())
 
 
 def _hand_over(session: Session, shown: Merging) -> None:

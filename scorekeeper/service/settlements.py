@@ -57,7 +57,8 @@ def settle(
     """
     caller.must_be(MEMBER)
     caller.must_belong_to(group)
-    session.execute(sa.select(m.Group.id).where(m.Group.id == group).with_for_update())
+    held = sa.select(m.Group.id).where(m.Group.id == group)
+    session.execute(held.with_for_update(key_share=True))
     stand = balances(session, caller, group, span)
     made = tuple(payments)
     if preview is not None:

@@ -83,9 +83,10 @@ FIND = (
     .join_from(DEAL_TABLE, MATCH_TABLE, MATCHES.id == DEALS.match_id)
     .where(DEALS.id == sa.bindparam("deal"))
 )
-FIND_AND_LOCK = FIND.with_for_update(of=(MATCH_TABLE, DEAL_TABLE))
+FIND_AND_LOCK = FIND.with_for_update(of=(MATCH_TABLE, DEAL_TABLE), key_share=True)
 """The match first, as everybody does. The deal as well, since who waited for the match would
-else see it as it was before."""
+else see it as it was before. Others may refer to them meanwhile, as payments and figures do:
+whoever holds the group would else wait for us, and we for them."""
 ENTRIES = (
     sa.select(ENTRY.n, ENTRY.body, ENTRY.stands)
     .where(
