@@ -97,7 +97,7 @@ class ArchivedEntrySchema(Strict):
 class ArchivedPartSchema(Strict):
     """Points, and the rule that gave them."""
 
-    rule = Word(most=40, required=True)
+    rule = Prose(most=40, required=True)
     points = WholeNumber(-BIGGEST_VERSION, BIGGEST_VERSION, required=True)
     facts = an_object(required=True)
 
@@ -166,7 +166,7 @@ class ArchivedMatchSchema(Strict):
 
     id = a_name(required=True)
     game = Word(list(GAMES), required=True)
-    edition = Word(most=20, required=True)
+    edition = Prose(most=20, required=True)
     house_rules = an_object(required=True)
     history = Flag(load_default=False)
     first_dealer = WholeNumber(0, MOST_SEATS - 1, required=True)

@@ -119,6 +119,8 @@ def _around_faults(match: Told, known: Known, where: Where) -> Iterator[Fault]:
     for place, event in enumerate(match["events"]):
         there = (*where, "events", place)
         yield from _missing(event["by"], known.devices, (*there, "by"))
+        if event["version"] > match["version"]:  # its next change will be of this version
+            yield (*there, "version"), Msg("between", min=1, max=match["version"])
         yield from _change_faults(event["change"], match, known, (*there, "change"))
     versions = [one["version"] for one in match["events"]]
     yield from _twice(versions, (*where, "events"), "version")
@@ -127,9 +129,11 @@ def _around_faults(match: Told, known: Known, where: Where) -> Iterator[Fault]:
 def _change_faults(change: Told, match: Told, known: Known, where: Where) -> Iterator[Fault]:
     """What was done names players and deals of the file."""
     came = change.get("substitute")
-    if came is not None:
-        player = came.get("player") if isinstance(came, dict) else None
-        yield from _missing(str(player), known.players, (*where, "substitute", "player"))
+    if came is not None and not isinstance(came, dict):
+        yield (*where, "substitute"), Msg("object")
+    elif came is not None:
+        player = str(came.get("player"))
+        yield from _missing(player, known.players, (*where, "substitute", "player"))
     for name in sorted(OF_DEALS & change.keys()):
         last = len(match["deals"])
         if type(change[name]) is not int or not 1 <= change[name] <= last:
@@ -193,8 +197,7 @@ def _entry_faults(entry: Told, game: AnyGame, house: Any, n: int, where: Where) 
     """What is wrong with the words of an entry; of a covered one there is little to ask."""
     words = entry["entry"]
     if entry["covered"]:
-        if not isinstance(words.get("kind"), str):
-            yield (*where, "entry", "kind"), Msg("required")
+        yield from _covered_faults(words, game, game.seats(house), n, (*where, "entry"))
         return
     try:
         check_entry(game, house, n, words)
@@ -205,3 +208,27 @@ def _entry_faults(entry: Told, game: AnyGame, house: Any, n: int, where: Where) 
         entry["hidden"] is not None and words["kind"] not in MAY_BE_HIDDEN
     ):
         yield (*where, "hidden"), Msg("hands_hidden")
+
+
+def _covered_faults(
+    words: Told, game: AnyGame, seats: int, n: int, where: Where
+) -> Iterator[Fault]:
+    """What every reader of a covered entry relies on: its kind, whose it is, what it is about."""
+    about = (CORRECT, TAKE_BACK)
+    kinds = (*game.wire.move.variants, *about)
+    if words.get("kind") not in kinds:
+        yield (*where, "kind"), Msg("one_of", choices=", ".join(kinds))
+        return
+    if "seat" in words and not _is_within(words["seat"], 0, seats - 1):
+        yield (*where, "seat"), Msg("between", min=0, max=seats - 1)
+    if words["kind"] in about and not _is_within(words.get("n"), 1, n - 1):
+        yield (*where, "n"), Msg("between", min=1, max=n - 1)
+    if words["kind"] == CORRECT and "move" in words:
+        if not isinstance(words["move"], dict) or words["move"].get("kind") in about:
+            yield (*where, "move"), Msg("object")
+        else:
+            yield from _covered_faults(words["move"], game, seats, n, (*where, "move"))
+
+
+def _is_within(value: Any, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most

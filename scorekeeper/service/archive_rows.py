@@ -9,6 +9,7 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
+from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import COVERED, HAND
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES, RuleBook, say
@@ -16,7 +17,7 @@ from scorekeeper.engine.score import Score
 from scorekeeper.games import GAMES
 from scorekeeper.service import names, settlements
 from scorekeeper.service.access import MEMBER, hashed, new_token
-from scorekeeper.service.archive import OF_DEALS, Fault
+from scorekeeper.service.archive import BIGGEST_VERSION, OF_DEALS, Fault
 from scorekeeper.service.outcomes import follow, part_rows
 from scorekeeper.service.payments import Payment
 from scorekeeper.service.tables import house_of, respelt, score_from
@@ -115,8 +116,9 @@ class Rows:
         try:
             scores = [score_from(one["score"]) for _, one in told if one["counted"]]
             game.standing(house, match["first_dealer"], scores)
-            _say_all(game.book, scores)
-        except (ArithmeticError, LookupError, TypeError, ValueError):
+            _say_all(game.book, (score_from(one["score"]) for _, one in told))
+            _count_all(game, house, scores)
+        except (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError):
             yield ("deals",), Msg("not_what_follows")
             return
         rows = [row for key, one in told for row in part_rows(key, one["score"], _given(one))]
@@ -241,6 +243,19 @@ def _say_all(book: RuleBook, scores: Iterable[Score]) -> None:
     for part in parts:
         if part.rule in book.rules:
             say(book, part, LANGUAGES[0])
+
+
+def _count_all(game: AnyGame, house: Any, scores: Sequence[Score]) -> None:
+    """Count what the figures will.
+
+    Raises:
+        LookupError, RuntimeError, TypeError, ValueError: a score has not what is counted.
+    """
+    for deal in game.counts(house, scores):
+        for had in deal:
+            for number in (had or {}).values():
+                if type(number) is not int or abs(number) > BIGGEST_VERSION:
+                    raise ValueError(number)
 
 
 def _given(deal: Told) -> list[tuple[int, int, str]]:

@@ -66,7 +66,8 @@ class Balances:
     @property
     def mark(self) -> str:
         """A mark that changes when anything of this does."""
-        return mark_of([(one.player, one.played, one.paid) for one in self.people], self.matches)
+        people = [(one.player, one.played, one.paid) for one in self.people]
+        return mark_of(people, self.matches, self.settlements, self.adjusted)
 
 
 def balances(session: Session, caller: Caller, group: UUID, span: Span) -> Balances:

@@ -54,6 +54,17 @@ TOLD_BY = sa.select(m.Entry.hidden_seat, m.Entry.device_id).where(
 KEEPER = sa.select(m.Keeper.device_id).where(
     m.Keeper.match_id == sa.bindparam("match"), m.Keeper.seat == sa.bindparam("seat")
 )
+GONE = sa.select(m.Device.id).where(m.Device.revoked_at.is_not(None))
+FORGET_GONE = (
+    sa.delete(m.Keeper)
+    .where(
+        m.Keeper.match_id == sa.bindparam("match"),
+        m.Keeper.seat == sa.bindparam("seat"),
+        m.Keeper.device_id.in_(GONE),
+    )
+    .execution_options(synchronize_session=False)
+)
+"""Devices that came in with a file are nobody's, and let go of nothing."""
 SITTING = (
     sa.select(m.Seat.player_id)
     .where(
@@ -165,6 +176,7 @@ def become_keeper(session: Session, caller: Caller, table: Table, seat: int) -> 
     Raises:
         NotNow: another device keeps them, or the device belongs to another seat's player.
     """
+    session.execute(FORGET_GONE, {"match": table.match, "seat": seat})
     keeper = session.execute(KEEPER, {"match": table.match, "seat": seat}).scalar()
     if keeper == caller.device:
         return

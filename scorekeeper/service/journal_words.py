@@ -15,12 +15,39 @@ from scorekeeper.engine.wire.fields import WORDING, Complaints, WholeNumber, Wor
 from scorekeeper.service.fields import Prose
 
 MOST_ENTRIES, MOST_SEATS, MOST_POINTS = 5000, 6, 9999
+DEEPEST = 20
+"""Objects and lists within one another; no entry needs so many."""
 AN_OBJECT: Complaints = {**WORDING, "invalid": Msg("object")}
+
+
+class ObjectField(ma.fields.Dict):
+    """A JSON object that every database can keep."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        loaded = super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
+        _can_be_kept(loaded)
+        return loaded
 
 
 def an_object(**kwargs: Any) -> ma.fields.Dict:
     """A JSON object that is looked at later."""
-    return ma.fields.Dict(error_messages=AN_OBJECT, **kwargs)
+    return ObjectField(error_messages=AN_OBJECT, **kwargs)
+
+
+def _can_be_kept(told: Any, depth: int = 0) -> None:
+    """Refuse what no database or no writer of JSON takes, wherever in an object it is.
+
+    Raises:
+        marshmallow.ValidationError: it nests too deep, or a text has a NUL.
+    """
+    if depth > DEEPEST:
+        raise ma.ValidationError([Msg("too_deep", most=DEEPEST)])
+    if isinstance(told, str) and "\0" in told:
+        raise ma.ValidationError([Msg("control")])
+    if isinstance(told, Mapping):
+        told = [*told.keys(), *told.values()]
+    for one in told if isinstance(told, list) else ():
+        _can_be_kept(one, depth + 1)
 
 
 class CorrectSchema(Strict):

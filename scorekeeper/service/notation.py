@@ -162,7 +162,8 @@ def _entry(game: AnyGame, words: Sequence[str]) -> dict[str, Any]:
 def _told(game: AnyGame, kind: str, schema: ma.Schema, words: list[str]) -> dict[str, Any]:
     """What is told behind the kind of an entry."""
     if kind == CORRECT:
-        return {"n": _plain("".join(words[:1])), "move": _entry(game, words[1:])}
+        told = {"kind": CORRECT} if words[1:2] == [CORRECT] else _entry(game, words[1:])
+        return {"n": _plain("".join(words[:1])), "move": told}
     if kind == HAND and words == [UNKNOWN]:
         return {}
     fields = _fields(game, kind, schema)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import marshmallow as ma
@@ -30,6 +31,7 @@ MATCH, HOUSE, SEATS, PLAYED, DEALER, NEXT, NOTE = (
 )
 NUMBERED = re.compile(r"(\d{1,5})\.(?:\s+|$)(.*)")
 MOST_LINES = 200_000
+LONGEST_NUMBER = 9
 
 LineFault = tuple[int, str]
 """The number of a line, and what is wrong there."""
@@ -97,6 +99,8 @@ def read(text: str) -> list[MatchScript]:
     lines = text.removeprefix("\ufeff").split("\n")
     for number, line in enumerate(lines[:MOST_LINES], start=1):
         reader.take(number, line.strip())
+    for match in reader.matches:  # one without deals has not been asked for its rules yet
+        reader.attempt(match.line(HOUSE), partial(_settled, match))
     if not reader.matches:
         reader.faults.append((1, Msg("no_match_line")))
     if reader.faults:
@@ -120,10 +124,13 @@ class _Reader:
 
     def take(self, number: int, line: str) -> None:
         """Read one line; empty ones and those that begin with # say nothing."""
-        if not line or line.startswith("#"):
-            return
+        if line and not line.startswith("#"):
+            self.attempt(number, partial(self._read, number, line))
+
+    def attempt(self, number: int, act: Callable[[], object]) -> None:
+        """Do something for a line, and keep what is wrong with it."""
         try:
-            self._read(number, line)
+            act()
         except BadLine as error:
             self.faults.append((number, error.message))
         except ma.ValidationError as error:
@@ -191,11 +198,16 @@ def _house(match: MatchScript, rest: str) -> None:
     name, _, value = rest.partition(" ")
     words = {"yes": True, "no": False, "none": None}
     said: Any = words.get(value, value)
-    if isinstance(said, str) and said.removeprefix("-").isdecimal():
+    if isinstance(said, str) and _is_number(said.removeprefix("-")):
         said = int(said)
     elif isinstance(said, str) and " " in said:
-        said = [int(one) if one.isdecimal() else one for one in said.split()]
+        said = [int(one) if _is_number(one) else one for one in said.split()]
     match.house_rules[name.replace("-", "_")] = said
+
+
+def _is_number(word: str) -> bool:
+    """Whether a word is a number that any rule could mean; Python reads none of any length."""
+    return word.isdecimal() and len(word) <= LONGEST_NUMBER
 
 
 def _players(match: MatchScript, rest: str) -> None:

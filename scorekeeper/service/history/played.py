@@ -96,7 +96,7 @@ def played_by_all(match: MatchFacts, zone: ZoneInfo) -> list[Played]:
         shares[player].append(share)
     fewest = GAMES[match.game].book.fewest_is_best
     rows = []
-    for player, sides in _sides(match).items():
+    for player, sides in _sides(match, last).items():
         ended = over and player in at_the_end.values()
         result = outcome(sides, match.winners, match.sides) if ended else None
         sums = _sums(shares[player], fewest=fewest)
@@ -121,9 +121,9 @@ def outcome(side: int, winners: Sequence[int], sides: int) -> tuple[str, bool]:
     return LOST, False
 
 
-def _sides(match: MatchFacts) -> dict[UUID, int]:
-    """Everybody who ever sat, and the side of the seat they sat on last."""
-    latest = sorted(match.seats, key=lambda one: one[1])
+def _sides(match: MatchFacts, last: int) -> dict[UUID, int]:
+    """Everybody who ever sat, and the side of the seat they sat on last, if they played there."""
+    latest = sorted(match.seats, key=lambda one: (one[1] <= last, one[1]))
     return {player: seat % match.sides for seat, _, player in latest}
 
 
