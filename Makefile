@@ -38,10 +38,13 @@ mutants: $(V)/.ready
 questions: $(V)/.ready
 	QUESTIONS=all $(V)/bin/python -m pytest tests/api/test_schemathesis.py
 
+trust: $(V)/.ready
+	TRUST=full $(V)/bin/python -m pytest tests/trust
+
 $(V)/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(V)
 	$(V)/bin/pip install -q --disable-pip-version-check uv
 	$(V)/bin/uv pip install -q --python $(V) -c constraints.txt -e ".[dev]"
 	@touch $@
 
-.PHONY: run test check typed bench contract mutants questions
+.PHONY: run test check typed bench contract mutants questions trust
