@@ -17,3 +17,6 @@ export function ruled(ruling, game) {
   const text = reasons.length ? h("ul", { class: "reasons" }, ...reasons) : h("p", {}, t("verdict.nothing_against"));
   return h("div", { class: `ruling ${ruling.verdict}` }, verdict(ruling.verdict), text);
 }
+
+/** Whether there is nothing to be red about. @param {string} said */
+export const calm = (said) => said === "open" || said === "kept";

@@ -6,6 +6,7 @@ import { fill, h } from "../dom.js";
 import { again } from "../go.js";
 import { follow } from "../live.js";
 import { why } from "../pieces/parts.js";
+import { calm } from "../pieces/verdict.js";
 import { mayWrite } from "../phone.js";
 import { plain, t } from "../texts.js";
 import { stayAwake } from "../table/awake.js";
@@ -57,17 +58,18 @@ function who({ names, deal, draft, writes, entries }, changed) {
   const sizes = deal.table.sizes ?? [];
   if (!entries.some((one) => one.entry.kind === "deal" && !one.taken_back)) return null;
   if (deal.turn === null || names.length < 2 || !sizes.some((/** @type {number} */ size) => size > 0)) return null;
-  const hint = (/** @type {number} */ seat) => [seat === deal.turn ? t("table.turn") : "", t("table.holds", { n: sizes[seat] })].filter(Boolean).join(" · ");
+  const hint = (/** @type {number} */ seat) => [seat === deal.turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(" · ");
   const options = names.map((label, seat) => ({ value: String(seat), label, hint: hint(seat) }));
   if (!writes) return h("p", { class: "turn" }, t("table.turn_of", { name: names[deal.turn] }));
-  return choice({ label: t("table.who"), quiet: true, options, value: String(draft.seat ?? deal.turn), onchange: (seat) => ((draft.seat = Number(seat)), changed()) });
+  const seats = choice({ label: t("table.who"), quiet: true, options, value: String(draft.seat ?? deal.turn), onchange: (seat) => ((draft.seat = Number(seat)), changed()) });
+  return h("div", { class: `who of-${names.length}` }, seats);
 }
 
 /** What was logged last, and what the rules say of it. @param {TableOf} game @param {Sitting} sitting */
 function latest(game, sitting) {
   const last = sitting.entries.findLast((one) => one.entry.kind !== "hand");
   if (!last) return null;
-  const said = last.findings.map((one) => h("small", { class: one.verdict === "open" ? null : "red" }, one.text));
+  const said = last.findings.map((one) => h("small", { class: calm(one.verdict) ? null : "red" }, one.text));
   return h("div", { class: "latest", role: "status" }, h("p", {}, told(game, sitting, last)), ...said);
 }
 

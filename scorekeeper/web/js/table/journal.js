@@ -2,6 +2,7 @@
 /** What was logged of a deal, in words, newest first; each entry can be corrected or taken back. */
 
 import { h } from "../dom.js";
+import { calm } from "../pieces/verdict.js";
 import { clock, signed, t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { dialog } from "../ui/dialog.js";
@@ -24,7 +25,7 @@ export function plays(game, sitting) {
 /** @param {TableOf} game @param {Sitting} sitting @param {Entry} entry */
 function line(game, sitting, entry) {
   const state = [entry.taken_back && t("journal.taken_back"), entry.in_question && t("journal.in_question"), entry.corrected_by && t("table.corrected_by", { n: entry.corrected_by }), entry.stands && t("table.stood")];
-  const text = h("span", { class: "grow" }, h("strong", {}, told(game, sitting, entry)), h("small", {}, [`${entry.n} · ${clock(entry.at)}`, ...state.filter(Boolean)].join(" · ")), ...entry.findings.map((one) => h("small", { class: one.verdict === "open" ? null : "red" }, one.text)));
+  const text = h("span", { class: "grow" }, h("strong", {}, told(game, sitting, entry)), h("small", {}, [`${entry.n} · ${clock(entry.at)}`, ...state.filter(Boolean)].join(" · ")), ...entry.findings.map((one) => h("small", { class: calm(one.verdict) ? null : "red" }, one.text)));
   return h("div", { class: "row" }, text, sitting.writes && doings(game, sitting, entry));
 }
 

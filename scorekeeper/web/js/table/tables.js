@@ -41,6 +41,7 @@
 const TABLES = {
   diloti: async () => (await import("./diloti.js")).diloti,
   doudizhu: async () => (await import("./doudizhu.js")).doudizhu,
+  seep: async () => (await import("./seep.js")).seep,
 };
 
 /** Whether a game is played by plays here. @param {string} game */
