@@ -63,14 +63,6 @@ class LogSchema(Strict):
     stands = Flag(load_default=False, metadata=STANDS)
 
 
-class CorrectionSchema(Strict):
-    """What an entry should have said. Send `after`, or If-Match with the version seen."""
-
-    after = seen(load_default=None, allow_none=True)
-    move = ObjectField(*of_games("Move"), required=True)
-    stands = Flag(load_default=False, metadata=STANDS)
-
-
 class AskSchema(Strict):
     """A move that somebody might make."""
 
@@ -122,12 +114,6 @@ class AfterQuerySchema(Strict):
     after = QueryNumber(0, MOST_ENTRIES)
 
 
-class EntriesQuerySchema(Strict):
-    """Which entries to read."""
-
-    after = QueryNumber(0, MOST_ENTRIES, load_default=0)
-
-
 class ClaimSchema(AnswerSchema):
     """What a player said by a move about cards nobody sees."""
 
@@ -175,6 +161,7 @@ class DealSchema(AnswerSchema):
     findings = objects(EntryFindingSchema(), "What stood, and what was refuted.")
     in_question = some_numbers("Entries that a correction made impossible.")
     hands = some_numbers("The seats that have told a hand.")
+    hands_shown = some_numbers("Of these, the seats whose owners have laid it open to all.")
     score = ma.fields.Nested(DealScoreSchema(), required=True, allow_none=True)
     outlook = objects(
         FindingSchema(),
@@ -238,34 +225,6 @@ class ResultTriedSchema(AnswerSchema):
         required=True,
         metadata={"description": "Other deals of the match that would come to something else."},
     )
-
-
-class EntrySchema(AnswerSchema):
-    """One entry of a journal."""
-
-    n = a_number()
-    entry = ma.fields.Dict(
-        required=True,
-        metadata={
-            "description": "As it was written. Of a hand that is not yours to see only whose it "
-            "is; cards that lie face down are `?`."
-        },
-    )
-    stands = ma.fields.Boolean(required=True)
-    at = a_text(format="date-time")
-    device = ma.fields.UUID(required=True, allow_none=True)
-    findings = objects(FindingSchema())
-    taken_back = ma.fields.Boolean(required=True)
-    corrected_by = ma.fields.Integer(required=True, allow_none=True)
-    in_question = ma.fields.Boolean(required=True)
-
-
-class JournalSchema(AnswerSchema):
-    """Entries of a journal, in order."""
-
-    version = a_number("Of the match.")
-    last_n = a_number("The number of the last entry.")
-    items = objects(EntrySchema())
 
 
 class SheetLineSchema(DealLineSchema):

@@ -11,21 +11,22 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.database import live
-from scorekeeper.api.deal_schemas import (
-    AdjustSchema,
-    AfterQuerySchema,
+from scorekeeper.api.deal_schemas import AdjustSchema, AfterQuerySchema, LogSchema, WrittenSchema
+from scorekeeper.api.journal_schemas import (
     CorrectionSchema,
+    CorrectionTriedSchema,
     EntriesQuerySchema,
     JournalSchema,
-    LogSchema,
-    WrittenSchema,
+    TriedCorrectionSchema,
 )
+from scorekeeper.api.language import language
 from scorekeeper.api.match_json import called, entry_json, view_mark
 from scorekeeper.api.reading import version_seen
-from scorekeeper.api.written import written_reply
-from scorekeeper.service import corrections, journal, view
+from scorekeeper.api.written import written_json, written_reply
+from scorekeeper.service import corrections, journal, journal_view
 from scorekeeper.service.access import Caller
 from scorekeeper.service.hands import kept_by
+from scorekeeper.service.live import Live
 from scorekeeper.service.sheet import names_in
 from scorekeeper.service.tables import find_table, load_at
 from scorekeeper.service.writing import Guard
@@ -76,7 +77,9 @@ class Entries(MethodView):
         mark = f"{view_mark(kept_by(session, caller, table), names)}-{query['after']}"
 
         def payload(spoken: str) -> dict[str, Any]:
-            seen, entries = view.read(session, live(), caller, deal_id, after=query["after"])
+            seen, entries = journal_view.read(
+                session, live(), caller, deal_id, after=query["after"]
+            )
             book = seen.game.book
             who = called(names, spoken)
             items = [entry_json(book, one, who, spoken) for one in entries]
@@ -124,3 +127,34 @@ class OneEntry(MethodView):
         guard = Guard(query.get("after"), version_seen())
         written = corrections.take_back(session, caller, deal_id, n, guard)
         return written_reply(session, written, 200)
+
+
+@blp.route("/v1/deals/<uuid:deal_id>/entries/<int:n>/preview")
+class EntryPreview(MethodView):
+    """What a correction would put in question."""
+
+    init_every_request = False
+
+    @blp.named("tryCorrection")
+    @blp.writes(TriedCorrectionSchema())
+    @blp.answers(200, CorrectionTriedSchema(), "What would be; nothing was written.")
+    @blp.refuses(403, 404, 409)
+    def post(
+        self, session: Session, caller: Caller, body: dict[str, Any], deal_id: UUID, n: int
+    ) -> Reply:
+        """See what a correction would change
+
+        The entry judged with its new words, and the later ones that would be impossible, each
+        with the reason. Writes nothing.
+        """
+        move, stands, spoken = body["move"], body["stands"], language()
+        with corrections.tried(session, caller, deal_id, n, move, stands=stands) as written:
+            told = written_json(session, written, spoken)
+            table, entries = journal_view.read(session, Live(), caller, deal_id)
+            names = called(names_in(session, table), spoken)
+            doubted = [
+                entry_json(table.game.book, one, names, spoken)
+                for one in entries
+                if one.in_question
+            ]
+            return Reply(told | {"questions": doubted})

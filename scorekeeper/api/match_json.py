@@ -14,6 +14,7 @@ from scorekeeper.engine.rulebook import RuleBook
 from scorekeeper.engine.ruling import Finding, plain
 from scorekeeper.engine.score import Part, Score
 from scorekeeper.service.fields import moment
+from scorekeeper.service.journal_view import EntryView
 from scorekeeper.service.outcomes import ADJUSTMENT, OPEN
 from scorekeeper.service.sheet import (
     DealRow,
@@ -26,7 +27,7 @@ from scorekeeper.service.sheet import (
     points_of,
 )
 from scorekeeper.service.tables import house_of
-from scorekeeper.service.view import DealView, EntryView
+from scorekeeper.service.view import DealView
 
 
 def names_mark(names: Iterable[str]) -> str:
@@ -136,6 +137,7 @@ def deal_json(view: DealView, names: Sequence[str], spoken: str) -> dict[str, An
         ],
         "in_question": view.in_question,
         "hands": view.hands,
+        "hands_shown": view.hands_shown,
         "score": None if view.score is None else score_json(book, view.score, spoken),
         "outlook": findings_json(book, view.outlook, names, spoken),
     }

@@ -10,8 +10,9 @@ from flask.views import MethodView
 
 from scorekeeper.api.answers import personal
 from scorekeeper.api.blueprint import Blueprint
-from scorekeeper.api.deal_schemas import DealSchema, EntrySchema
+from scorekeeper.api.deal_schemas import DealSchema
 from scorekeeper.api.following import EVENTS, Reader, last_event, polled, streamed
+from scorekeeper.api.journal_schemas import EntrySchema
 from scorekeeper.api.match_schemas import MatchSchema, QueryNumber
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, objects
 from scorekeeper.engine.wire import Strict

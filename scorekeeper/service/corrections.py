@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
@@ -32,6 +33,7 @@ from scorekeeper.service.writing import (
     refuse_unless_it_stands,
     write,
 )
+from scorekeeper.store.session import undone
 
 
 def correct(
@@ -84,6 +86,27 @@ def correct(
     visible = stands and step.ruling.refusal is not None
     written = Entry(entry.n, entry.body, visible)
     return _append(session, caller, table, written, hidden, ruling, about=n)
+
+
+@contextmanager
+def tried(
+    session: Session,
+    caller: Caller,
+    deal: UUID,
+    n: int,
+    body: Mapping[str, Any],
+    *,
+    stands: bool = False,
+) -> Iterator[Written]:
+    """Correct an entry for as long as one looks at what follows from it; nothing of it stays.
+
+    Raises:
+        As correct; whatever was seen is taken for the present.
+    """
+    table = find_table(session, caller, deal, lock=True)
+    with undone(session):
+        now = Guard(after=table.last_n)
+        yield correct(session, caller, deal, n, body, now, stands=stands)
 
 
 def take_back(session: Session, caller: Caller, deal: UUID, n: int, guard: Guard) -> Written:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.journal import COVERED
-from scorekeeper.service import view
+from scorekeeper.service import journal_view
 from scorekeeper.service.access import Caller
 from scorekeeper.service.archive import FORMAT, OF_DEALS, VERSION
 from scorekeeper.service.errors import NoSuchThing
@@ -37,7 +37,7 @@ def export(session: Session, caller: Caller, group: UUID) -> dict[str, Any]:
     live = Live(1)  # so that no deal being played is driven out of the process's own
 
     def words(deal: m.Deal) -> list[Any]:
-        _, entries = view.read(session, live, caller, deal.id, most=MOST_ENTRIES)
+        _, entries = journal_view.read(session, live, caller, deal.id, most=MOST_ENTRIES)
         return [one.body for one in entries]
 
     return _Writer(session, group, words, caller.device).archive()

@@ -13,11 +13,12 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.journal import OUTSIDE_THE_RULES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import NoSuchThing
+from scorekeeper.service.journal_view import EntryView, written
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.sheet import Sheet, names_in, score_sheet
 from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY, ENTRY_TABLE, MATCH_TABLE, MATCHES
-from scorekeeper.service.view import DealView, EntryView, Look, look, seen, written
+from scorekeeper.service.view import DealView, Look, look, seen
 from scorekeeper.service.writing import OPENED, SHOWN_BY
 from scorekeeper.store import models as m
 

@@ -1,0 +1,160 @@
+"""What a device may read of a journal. Every journal that leaves goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.journal import CORRECT, HAND, Entry, Folded, Step, taken_back
+from scorekeeper.engine.ruling import Finding
+from scorekeeper.service.access import Caller
+from scorekeeper.service.covering import as_it_lies, shown_findings, whose_hand
+from scorekeeper.service.journal_words import shown_words
+from scorekeeper.service.live import Live
+from scorekeeper.service.tables import Table
+from scorekeeper.service.view import Eyes, Look, look, readable
+from scorekeeper.store import models as m
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """One entry of a journal as one device may read it."""
+
+    n: int
+    body: Mapping[str, Any]
+    """Of a hand that is not the device's to see, only whose it is."""
+    stands: bool
+    at: datetime
+    device: UUID | None
+    findings: tuple[Finding, ...]
+    taken_back: bool
+    corrected_by: int | None
+    in_question: bool
+    makes: int | None
+    """The id of what it makes, where the game numbers such things."""
+
+
+ROWS = (
+    sa.select(
+        m.Entry.n,
+        m.Entry.body,
+        m.Entry.stands,
+        m.Entry.hidden_seat,
+        m.Entry.created_at,
+        m.Entry.device_id,
+    )
+    .where(
+        m.Entry.deal_id == sa.bindparam("deal"),
+        m.Entry.n.between(sa.bindparam("first"), sa.bindparam("last")),
+    )
+    .order_by(m.Entry.n)
+)
+
+
+def read(
+    session: Session, live: Live, caller: Caller, deal: UUID, *, after: int = 0, most: int = 1000
+) -> tuple[Table, list[EntryView]]:
+    """The journal of a deal as the caller may read it.
+
+    Args:
+        session: an open transaction.
+        live: the states kept in this process.
+        caller: the device that asks.
+        deal: the deal.
+        after: only entries with higher numbers.
+        most: how many at the most.
+
+    Raises:
+        NoSuchThing: the caller's group has no such deal.
+    """
+    found = look(session, live, caller, deal)
+    return found.table, written(session, found, after=after)[:most]
+
+
+def written(session: Session, look: Look, *, after: int) -> list[EntryView]:
+    """The entries behind number `after` as the device reads them.
+
+    What takes an entry back, or corrects it, always comes behind it.
+    """
+    asked = {"deal": look.table.deal, "first": after + 1, "last": look.table.last_n}
+    rows = session.execute(ROWS, asked).all()
+    entries = [Entry(row.n, row.body, row.stands) for row in rows]
+    reader = _Reader(
+        look.table,
+        look.now,
+        {step.entry.n: step for step in look.now.steps},
+        look.eyes,
+        taken_back(entries),
+        _corrections(entries),
+    )
+    return [reader.entry(row) for row in rows]
+
+
+def _corrections(entries: list[Entry]) -> dict[int, int]:
+    """For each entry with a counting correction, the number of the last one."""
+    dead = taken_back(entries)
+    return {
+        int(one.body["n"]): one.n for one in entries if one.kind == CORRECT and one.n not in dead
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """One device reading one journal."""
+
+    table: Table
+    now: Folded
+    steps: Mapping[int, Step]
+    eyes: Eyes
+    dead: set[int]
+    corrections: Mapping[int, int]
+
+    def entry(self, row: Any) -> EntryView:
+        """One row of the journal, without what this device may not read."""
+        step = self.steps.get(row.n)
+        opened = row.hidden_seat is None or self._may_read(row)
+        return EntryView(
+            n=row.n,
+            body=self._public(row) if opened else whose_hand(row.body, row.hidden_seat),
+            stands=row.stands,
+            at=row.created_at,
+            device=row.device_id,
+            findings=() if step is None else self._findings(step),
+            taken_back=row.n in self.dead,
+            corrected_by=self.corrections.get(row.n),
+            in_question=step is not None and step.in_question and self._knows(step),
+            makes=getattr(step and step.move, "makes", None),
+        )
+
+    def _findings(self, step: Step) -> tuple[Finding, ...]:
+        found = readable(step, self.eyes)
+        return shown_findings(self.table, self.now, step.entry.n, found)
+
+    def _knows(self, step: Step) -> bool:
+        """Whether the device may know that an entry became impossible."""
+        return step.entry.kind != HAND or self.eyes.sees_own(step)
+
+    def _may_read(self, row: Any) -> bool:
+        """Whether the device reads the cards of a hand: as its teller, or since it is shown.
+
+        What was taken back is no part of what its owner shows.
+        """
+        if self.eyes.over:
+            return True
+        if row.hidden_seat in self.eyes.mine and row.device_id == self.eyes.device:
+            return True
+        about = {row.n, row.body.get("n")}
+        return row.hidden_seat in self.eyes.shown and not about & self.dead
+
+    def _public(self, row: Any) -> Mapping[str, Any]:
+        """The words of an entry, without what lies face down by now."""
+        body = shown_words(row.body)
+        if row.hidden_seat is not None:
+            return body
+        return as_it_lies(self.table, self.now, row.n, body)
