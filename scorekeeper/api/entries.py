@@ -144,17 +144,16 @@ class EntryPreview(MethodView):
     ) -> Reply:
         """See what a correction would change
 
-        The entry judged with its new words, and the later ones that would be impossible, each
-        with the reason. Writes nothing.
+        The entry judged with its new words, and the later ones that would be impossible or newly
+        against a rule, each with the reason. Writes nothing.
         """
         move, stands, spoken = body["move"], body["stands"], language()
+        table, now = journal_view.read(session, live(), caller, deal_id)
         with corrections.tried(session, caller, deal_id, n, move, stands=stands) as written:
             told = written_json(session, written, spoken)
-            table, entries = journal_view.read(session, Live(), caller, deal_id)
-            names = called(names_in(session, table), spoken)
-            doubted = [
-                entry_json(table.game.book, one, names, spoken)
-                for one in entries
-                if one.in_question
-            ]
-            return Reply(told | {"questions": doubted})
+            _, then = journal_view.read(session, Live(), caller, deal_id)
+        book, names = table.game.book, called(names_in(session, table), spoken)
+        doubted = journal_view.doubted(now, then, but=n)
+        return Reply(
+            told | {"questions": [entry_json(book, one, names, spoken) for one in doubted]}
+        )

@@ -68,4 +68,6 @@ class JournalSchema(AnswerSchema):
 class CorrectionTriedSchema(WrittenSchema):
     """What would be, with that correction."""
 
-    questions = objects(EntrySchema(), "The entries that would be impossible, with the reasons.")
+    questions = objects(
+        EntrySchema(), "The entries that would be impossible, or newly against a rule."
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.journal import CORRECT, HAND, Entry, Folded, Step, taken_back
-from scorekeeper.engine.ruling import Finding
+from scorekeeper.engine.ruling import Finding, RuleId, Verdict
 from scorekeeper.service.access import Caller
 from scorekeeper.service.covering import as_it_lies, shown_findings, whose_hand
 from scorekeeper.service.journal_words import shown_words
@@ -94,6 +94,22 @@ def written(session: Session, look: Look, *, after: int) -> list[EntryView]:
         _corrections(entries),
     )
     return [reader.entry(row) for row in rows]
+
+
+def doubted(now: Sequence[EntryView], then: Sequence[EntryView], *, but: int) -> list[EntryView]:
+    """The entries that are in question then, or newly against a rule; entry `but` is left out."""
+    before = {one.n: one.findings for one in now}
+    return [
+        one
+        for one in then
+        if one.in_question
+        or (one.n != but and _breaches(one.findings) - _breaches(before.get(one.n, ())))
+    ]
+
+
+def _breaches(findings: tuple[Finding, ...]) -> set[RuleId]:
+    """The rules that an entry breaks."""
+    return {one.rule for one in findings if one.verdict in (Verdict.BROKEN, Verdict.IMPOSSIBLE)}
 
 
 def _corrections(entries: list[Entry]) -> dict[int, int]:

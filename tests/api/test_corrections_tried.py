@@ -16,7 +16,8 @@ def test_what_would_be_in_question_is_seen_with_its_reasons_and_nothing_is_writt
 
     assert answer.status_code == 200
     assert answer.json["in_question"] == [6, 8]
-    assert [one["n"] for one in answer.json["questions"]] == [6, 8]
+    doubted = [(one["n"], one["in_question"]) for one in answer.json["questions"]]
+    assert doubted == [(6, True), (7, False), (8, True)]
     assert all(one["findings"][0]["text"] for one in answer.json["questions"])
     assert (begun.state(), begun.journal()) == before
 
@@ -26,7 +27,15 @@ def test_it_is_exactly_what_correcting_brings(begun):
     doubted = seen.pop("questions")
 
     assert begun.correct(5, NINE).json == seen
-    assert [one for one in begun.journal() if one["in_question"]] == doubted
+    assert [one for one in begun.journal() if one["n"] in (6, 7, 8)] == doubted
+
+
+def test_what_would_be_newly_against_a_rule_is_seen_too(begun, say):
+    answer = tried(begun, 5, say.lay(0, "6H"), stands=True).json
+
+    assert answer["in_question"] == []
+    assert [one["n"] for one in answer["questions"]] == [6]
+    assert [one["rule"] for one in answer["questions"][0]["findings"]][:1] == ["DIL-TURN-1"]
 
 
 def test_a_correction_that_puts_nothing_in_question_says_so(begun, say):

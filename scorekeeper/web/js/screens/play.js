@@ -38,7 +38,7 @@ function running(game, sitting) {
   const { match, deal, writes } = sitting;
   const foot = h("div", { class: "offers", "aria-live": "polite" });
   const changed = () => fill(foot, ...offered(game, sitting));
-  const table = game.draw(sitting, changed);
+  const table = game.draw(sitting, changed, (move) => log(game, sitting, move));
   changed();
   const asks = toggle({ label: t("table.ask_first"), hint: t("table.ask_first_hint"), checked: sitting.draft.asks, id: "ask-first", onchange: (checked) => (sitting.draft.asks = checked) });
   const body = [questions(sitting), latest(game, sitting), who(sitting, changed), table, duties(game, sitting), writes && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
@@ -92,6 +92,14 @@ function written(game, sitting) {
   return h("details", { id: "journal" }, h("summary", {}, t("journal.title")), plays(game, sitting));
 }
 
+/** What may still be logged of a deal that was played out. @param {TableOf} game @param {Sitting} sitting */
+function afterwards(game, sitting) {
+  if (!mayWrite() || sitting.deal.status !== "closed" || sitting.deal.in_question.length) return [];
+  const act = (/** @type {import("../table/tables.js").Move} */ move) => log(game, sitting, move);
+  const offers = game.afterwards?.(sitting, act) ?? [];
+  return offers.map(({ label, move, choose }) => button(label, { act: () => (move ? act(move) : choose?.()) }));
+}
+
 /** How it came out. @param {TableOf} game @param {Sitting} sitting */
 function ended(game, sitting) {
   const { match, deal } = sitting;
@@ -101,5 +109,5 @@ function ended(game, sitting) {
   const worth = deal.score && deal.status !== "void" ? sides.map(one) : [];
   const mends = { ...sitting, writes: mayWrite() && deal.status !== "void" };
   const text = t(deal.status === "void" ? "deal.void_text" : deal.status === "closed" ? "table.over" : "deal.in_question_text");
-  return { body: [questions(sitting), h("p", { class: "banner" }, text), ...worth, written(game, mends)], foot: [linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
+  return { body: [questions(sitting), h("p", { class: "banner" }, text), ...worth, written(game, mends)], foot: [...afterwards(game, sitting), linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
 }

@@ -17,15 +17,17 @@ export function unseen(seen, ranks = RANKS) {
 }
 
 /**
- * @param {{label: string, cards: string[], chosen: string[], most?: number, half?: {rank: string}, onchange: (chosen: string[]) => void}} wishes
- * `cards` are those to choose from; `half` keeps a rank without a suit when the pad is drawn anew.
+ * @param {{label: string, cards: string[], chosen: string[], most?: number, half?: {rank: string}, pack?: string[], onchange: (chosen: string[]) => void}} wishes
+ * `cards` are those to choose from, `pack` all that there are: what was seen elsewhere can be named all the same, to be told where; `half` keeps a rank without a suit when the pad is drawn anew.
  */
-export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" }, onchange }) {
+export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" }, pack = [], onchange }) {
   let now = chosen;
+  let offered = chosen.every((card) => cards.includes(card)) ? cards : pack;
   const shown = h("div", { class: "chosen", role: "group", "aria-label": label });
   const ranks = h("div", { class: "ranks" });
   const suits = h("div", { class: "suits" });
-  const left = (/** @type {string} */ one) => cards.filter((card) => rankOf(card) === one && !(most > 1 && now.includes(card)));
+  const others = h("div", { class: "others" });
+  const left = (/** @type {string} */ one) => offered.filter((card) => rankOf(card) === one && !(most > 1 && now.includes(card)));
 
   const put = (/** @type {string[]} */ next) => {
     now = next;
@@ -48,7 +50,14 @@ export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" },
     const full = most > 1 && now.length >= most;
     fill(ranks, ...(full ? [] : RANKS.filter((one) => left(one).length).map((one) => h("button", { type: "button", class: "key", "aria-pressed": String(one === half.rank || (most === 1 && now[0] !== undefined && rankOf(now[0]) === one)), onclick: () => turn(one) }, one))));
     fill(suits, ...(half.rank ? left(half.rank).map((card) => h("button", { type: "button", class: /[HD]$/.test(card) ? "key red" : "key", onclick: () => pick(card) }, named(card))) : []));
+    fill(others, pack.length > cards.length && h("button", { type: "button", class: "button quiet", "aria-pressed": String(offered === pack), onclick: widen }, t("pad.not_here")));
+  }
+  function widen() {
+    offered = offered === pack ? cards : pack;
+    half.rank = "";
+    draw();
+    /** @type {HTMLElement | null} */ (others.firstElementChild)?.focus();
   }
   draw();
-  return h("div", { class: "naming", role: "group", "aria-label": label }, h("div", { class: "beside" }, h("p", { class: "group-label grow" }, label), shown), suits, ranks);
+  return h("div", { class: "naming", role: "group", "aria-label": label }, h("div", { class: "beside" }, h("p", { class: "group-label grow" }, label), shown), suits, ranks, others);
 }

@@ -7,8 +7,9 @@
 /** @typedef {import("contract").components["schemas"]["Entry"]} Entry */
 
 /**
- * A play that is being put together; it outlives a screen that is drawn anew. `rank` is that of a card whose suit is still to be named.
- * @typedef {{deal: string, seat: number | null, card: string, loose: string[], piles: number[], cards: string[], rank: string, asks: boolean}} Draft
+ * A play that is being put together; it outlives a screen that is drawn anew. `rank` is that of a card whose suit is still to be named;
+ * `from`, `to` and `turning` are piles that were tapped.
+ * @typedef {{deal: string, seat: number | null, card: string, loose: string[], piles: number[], cards: string[], rank: string, asks: boolean, from: string, to: string, turning: boolean}} Draft
  */
 
 /**
@@ -25,13 +26,15 @@
 
 /**
  * @typedef {object} TableOf
- * @property {(sitting: Sitting, changed: () => void) => HTMLElement} draw
+ * @property {(sitting: Sitting, changed: () => void, log: (move: Move) => unknown) => HTMLElement} draw What a tap alone says is logged at once.
  * @property {(sitting: Sitting, log: (move: Move) => unknown) => Offer[]} offers What may be logged with what is chosen; empty while something is missing.
  * @property {(sitting: Sitting) => string} wanted What is still to be named.
  * @property {(sitting: Sitting) => string[]} duties
  * @property {(move: Move, sitting: Sitting) => string} words
  * @property {(sitting: Sitting, move: Move) => Promise<Move[]>} instead What would be allowed with the same card.
  * @property {(sitting: Sitting, entry: Entry, changed: (move: Move | null) => void) => HTMLElement} mend
+ * @property {(move: Move) => boolean} [mends] Whether there is anything to correct; always, where it does not say.
+ * @property {(sitting: Sitting, log: (move: Move) => unknown) => Offer[]} [afterwards] What may be logged once the deal is over.
  * @property {(sitting: Sitting, cards: string[], changed: (cards: string[]) => void) => HTMLElement} [tell] The cards of one's own hand.
  * @property {(hand: any) => string[]} [cardsOf] The cards of a hand, where the service gives no list.
  * @property {(cards: string[]) => any} [asTold] A hand as the service takes it, where that is no list.
@@ -40,6 +43,7 @@
 /** @type {Record<string, () => Promise<TableOf>>} */
 const TABLES = {
   diloti: async () => (await import("./diloti.js")).diloti,
+  klondike: async () => (await import("./klondike.js")).klondike,
   doudizhu: async () => (await import("./doudizhu.js")).doudizhu,
   seep: async () => (await import("./seep.js")).seep,
 };
