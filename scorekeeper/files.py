@@ -21,7 +21,7 @@ from scorekeeper.service.archive import BadArchive, read
 from scorekeeper.service.errors import NoSuchThing
 from scorekeeper.service.exporting import export_all
 from scorekeeper.service.importing import found_from
-from scorekeeper.service.scripts import write
+from scorekeeper.service.script_writing import write
 from scorekeeper.store import backup as copies
 from scorekeeper.store.backup import BadBackup
 from scorekeeper.store.migrate import migrate

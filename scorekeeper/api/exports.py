@@ -25,7 +25,7 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.archive import ARCHIVE, ArchiveSchema, read_json
 from scorekeeper.service.exporting import export
 from scorekeeper.service.previews import mark_of
-from scorekeeper.service.scripts import write
+from scorekeeper.service.script_writing import write
 from scorekeeper.service.telling import take_in_text
 
 VARY = f"Accept, {FOR_THE_CALLER}"

@@ -17,7 +17,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service import names
 from scorekeeper.service.archive import OF_DEALS, Fault, faults_of
-from scorekeeper.service.journal_words import check_entry
+from scorekeeper.service.journal_words import check_covered, check_entry
 
 Where = tuple[str | int, ...]
 Told = Mapping[str, Any]
@@ -194,41 +194,15 @@ def _deal_faults(
 
 
 def _entry_faults(entry: Told, game: AnyGame, house: Any, n: int, where: Where) -> Iterator[Fault]:
-    """What is wrong with the words of an entry; of a covered one there is little to ask."""
-    words = entry["entry"]
-    if entry["covered"]:
-        yield from _covered_faults(words, game, game.seats(house), n, (*where, "entry"))
-        return
+    """What is wrong with the words of an entry, or with what could be read of them."""
+    words, covered = entry["entry"], entry["covered"]
     try:
-        check_entry(game, house, n, words)
+        (check_covered if covered else check_entry)(game, house, n, words)
     except ma.ValidationError as error:
         yield from faults_of(error.messages, (*where, "entry"))
         return
-    if (entry["hidden"] is None and words["kind"] == HAND) or (
-        entry["hidden"] is not None and words["kind"] not in MAY_BE_HIDDEN
+    if not covered and (
+        (entry["hidden"] is None and words["kind"] == HAND)
+        or (entry["hidden"] is not None and words["kind"] not in MAY_BE_HIDDEN)
     ):
         yield (*where, "hidden"), Msg("hands_hidden")
-
-
-def _covered_faults(
-    words: Told, game: AnyGame, seats: int, n: int, where: Where
-) -> Iterator[Fault]:
-    """What every reader of a covered entry relies on: its kind, whose it is, what it is about."""
-    about = (CORRECT, TAKE_BACK)
-    kinds = (*game.wire.move.variants, *about)
-    if words.get("kind") not in kinds:
-        yield (*where, "kind"), Msg("one_of", choices=", ".join(kinds))
-        return
-    if "seat" in words and not _is_within(words["seat"], 0, seats - 1):
-        yield (*where, "seat"), Msg("between", min=0, max=seats - 1)
-    if words["kind"] in about and not _is_within(words.get("n"), 1, n - 1):
-        yield (*where, "n"), Msg("between", min=1, max=n - 1)
-    if words["kind"] == CORRECT and "move" in words:
-        if not isinstance(words["move"], dict) or words["move"].get("kind") in about:
-            yield (*where, "move"), Msg("object")
-        else:
-            yield from _covered_faults(words["move"], game, seats, n, (*where, "move"))
-
-
-def _is_within(value: Any, least: int, most: int) -> bool:
-    return type(value) is int and least <= value <= most

@@ -66,6 +66,14 @@ def add_player(session: Session, group: UUID, name: str, *, guest: bool = False)
     return player
 
 
+def add_nameless(session: Session, group: UUID) -> m.Player:
+    """A new row for somebody who played and whose name was forgotten."""
+    player = m.Player(group_id=group, name="", name_key=None, guest=False)
+    session.add(player)
+    session.flush()
+    return player
+
+
 def add_device(
     session: Session, group: UUID, name: str, role: str, player: m.Player | None
 ) -> tuple[m.Device, str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import NoneType
 from typing import Any
 
 import marshmallow as ma
 
 from scorekeeper.engine.game import AnyGame, NoSuchSeat
-from scorekeeper.engine.journal import CORRECT, COVERED, TAKE_BACK
+from scorekeeper.engine.journal import CORRECT, COVERED, HAND, TAKE_BACK
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, Complaints, WholeNumber, Word
@@ -17,6 +18,8 @@ from scorekeeper.service.fields import Prose
 MOST_ENTRIES, MOST_SEATS, MOST_POINTS = 5000, 6, 9999
 DEEPEST = 20
 """Objects and lists within one another; no entry needs so many."""
+PROSE = frozenset({"reason"})
+"""Fields in which the table says something in its own words."""
 AN_OBJECT: Complaints = {**WORDING, "invalid": Msg("object")}
 
 
@@ -152,6 +155,88 @@ def check_move(game: AnyGame, house: Any, body: Mapping[str, Any]) -> Any:
         return game.seated(house, game.wire.move.load(body))
     except NoSuchSeat as error:
         raise ma.ValidationError({"seat": [error.message]}) from error
+
+
+def is_untold(body: Mapping[str, Any]) -> bool:
+    """Whether an entry says only that a hand was told, or that something was corrected."""
+    least = {HAND: {"kind", "seat"}, CORRECT: {"kind", "seat", "n"}}
+    return body["kind"] in least and not body.keys() - least[body["kind"]]
+
+
+def check_covered(game: AnyGame, house: Any, n: int, words: Mapping[str, Any]) -> None:
+    """Refuse what cannot be left of entry `n` where not all of it could be read.
+
+    Its kind, its seat and the entry it is about are as in any entry. What else it has is fields
+    of its kind, each of a shape that can be shown and written down.
+
+    Raises:
+        marshmallow.ValidationError: with messages by field.
+    """
+    kind, about = words.get("kind"), (CORRECT, TAKE_BACK)
+    schema = game.wire.move.variants.get(str(kind)) or OF_THE_JOURNAL.get(str(kind))
+    if schema is None or (kind in OF_THE_JOURNAL and kind not in about):
+        choices = ", ".join((*game.wire.move.variants, *about))
+        raise ma.ValidationError({"kind": [Msg("one_of", choices=choices)]})
+    errors = _shape_errors(schema, {name: words[name] for name in words.keys() - {"seat", "move"}})
+    if "seat" in words:
+        errors |= _between(words["seat"], 0, game.seats(house) - 1, "seat")
+    if kind in about:
+        errors |= _between(words.get("n"), 1, n - 1, "n")
+    if "move" in words:
+        errors |= _move_errors(game, house, n, words)
+    if errors:
+        raise ma.ValidationError(errors)
+
+
+def _between(value: Any, least: int, most: int, name: str) -> dict[str, Any]:
+    if type(value) is int and least <= value <= most:
+        return {}
+    return {name: [Msg("between", min=least, max=most)]}
+
+
+def _move_errors(game: AnyGame, house: Any, n: int, words: Mapping[str, Any]) -> dict[str, Any]:
+    """What is wrong with the words by which an entry was corrected."""
+    move = words["move"]
+    if words["kind"] != CORRECT:
+        return {"move": [Msg("unknown")]}
+    if not isinstance(move, dict):
+        return {"move": [Msg("object")]}
+    if move.get("kind") in (CORRECT, TAKE_BACK):
+        return {"move": {"kind": [Msg("one_of", choices=", ".join(game.wire.move.variants))]}}
+    try:
+        check_covered(game, house, n, move)
+    except ma.ValidationError as error:
+        return {"move": error.messages}
+    return {}
+
+
+def _shape_errors(schema: ma.Schema, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that a schema has not, and those of a shape that it never has."""
+    fields = {field.data_key or name: field for name, field in schema.fields.items()}
+    errors: dict[str, Any] = {}
+    for name, value in told.items():
+        if name not in fields:
+            errors[name] = [Msg("unknown")]
+        elif not _has_shape(fields[name], value):
+            errors[name] = [Msg("invalid")]
+    return errors
+
+
+def _has_shape(field: ma.fields.Field[Any], value: Any) -> bool:
+    """Whether a value is a word or a number, a list of such, or one of lists or objects of them."""
+    if not isinstance(value, list):
+        return isinstance(value, PLAIN)
+    inner = field.inner if isinstance(field, ma.fields.List) else None
+    if isinstance(inner, ma.fields.Nested):
+        schema = inner.schema
+        return all(isinstance(one, dict) and not _shape_errors(schema, one) for one in value)
+    lists = [one for one in value if isinstance(one, list)]
+    flat = [one for some in lists for one in some] if len(lists) == len(value) else value
+    return all(isinstance(one, PLAIN) for one in flat)
+
+
+PLAIN = (str, int, NoneType)
+"""What a word of an entry can be in JSON, `true` and `false` included."""
 
 
 def shown_words(body: Mapping[str, Any]) -> Mapping[str, Any]:

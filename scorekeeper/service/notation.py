@@ -15,15 +15,13 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import CORRECT, HAND
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import SEAT_LETTERS
-from scorekeeper.service.journal_words import MOST_SEATS, OF_THE_JOURNAL
+from scorekeeper.service.journal_words import MOST_SEATS, OF_THE_JOURNAL, PROSE, is_untold
 
 LETTERS = {letter: seat for some in SEAT_LETTERS.values() for seat, letter in enumerate(some)}
 SEATS = frozenset({"seat", "owner", "target", "first_bidder", "side", "landlord"})
 """Fields that name a seat, which is written as a letter."""
 SUBJECTS = ("card", "cards")
 UNKNOWN, NONE, YES, NO, BETWEEN, STANDS = "?", "none", "yes", "no", "/", "stands"
-PROSE = frozenset({"reason"})
-"""Fields that go on to the end of the line."""
 
 
 class BadLine(ValueError):
@@ -36,8 +34,19 @@ class BadLine(ValueError):
 
 def line_of(game: AnyGame, body: Mapping[str, Any], *, stands: bool = False) -> str:
     """An entry as a line; of a hand that is not to be read, that it was told."""
-    words = [*_words(game, body), *([STANDS] if stands else [])]
+    words = list(_words(game, body))
+    if stands and not _ends_in_prose(game, words):
+        words.append(STANDS)
     return " ".join(words)
+
+
+def _ends_in_prose(game: AnyGame, words: Sequence[str]) -> bool:
+    """Whether a line goes on to its end in the table's own words; the rules ask for no others."""
+    schema = OF_THE_JOURNAL.get(words[0])
+    if schema is None:
+        return False
+    names = PROSE & schema.fields.keys()
+    return _subject(_fields(game, words[0], schema)) in names or not names.isdisjoint(words[1:-1])
 
 
 def _words(game: AnyGame, body: Mapping[str, Any]) -> Iterator[str]:
@@ -49,7 +58,7 @@ def _words(game: AnyGame, body: Mapping[str, Any]) -> Iterator[str]:
         yield SEAT_LETTERS["en"][body["seat"]]
     yield kind.replace("_", "-")
     schema = _schema(game, kind)
-    if kind == HAND and not body.keys() - {"kind", "seat"}:
+    if kind == HAND and is_untold(body):
         yield UNKNOWN
     elif schema is not None:
         fields = _fields(game, kind, schema)
@@ -138,7 +147,7 @@ def entry_of(game: AnyGame, line: str) -> tuple[dict[str, Any], bool]:
         BadLine: nothing of the game is written so.
     """
     words = line.split()
-    stands = len(words) > 1 and words[-1] == STANDS
+    stands = len(words) > 1 and words[-1] == STANDS and not _ends_in_prose(game, words)
     return _entry(game, words[: len(words) - stands]), stands
 
 
@@ -162,8 +171,11 @@ def _entry(game: AnyGame, words: Sequence[str]) -> dict[str, Any]:
 def _told(game: AnyGame, kind: str, schema: ma.Schema, words: list[str]) -> dict[str, Any]:
     """What is told behind the kind of an entry."""
     if kind == CORRECT:
+        n = {"n": _plain("".join(words[:1]))}
+        if words[1:] == [UNKNOWN]:
+            return n
         told = {"kind": CORRECT} if words[1:2] == [CORRECT] else _entry(game, words[1:])
-        return {"n": _plain("".join(words[:1])), "move": told}
+        return n | {"move": told}
     if kind == HAND and words == [UNKNOWN]:
         return {}
     fields = _fields(game, kind, schema)
@@ -197,6 +209,8 @@ def _read_object(
 
 def _read(field: ma.fields.Field[Any], name: str, words: list[str]) -> Any:
     """The JSON that some words are, as far as they are of the field's kind."""
+    if name in PROSE:
+        return " ".join(words)
     inner = field.inner if isinstance(field, ma.fields.List) else None
     if isinstance(inner, ma.fields.Nested):
         return [_read_object(_of(inner.schema), some) for some in _parted(words)]

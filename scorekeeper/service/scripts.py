@@ -1,4 +1,4 @@
-"""Matches as text: a head that says what is played, then each deal line by line."""
+"""Reading matches as text: a head that says what is played, then each deal line by line."""
 
 from __future__ import annotations
 
@@ -17,8 +17,14 @@ from scorekeeper.engine.rulebook import SEAT_LETTERS
 from scorekeeper.games import GAMES
 from scorekeeper.service import names
 from scorekeeper.service.fields import MomentField, Prose
-from scorekeeper.service.journal_words import MOST_ENTRIES, check_entry
-from scorekeeper.service.notation import LETTERS, UNKNOWN, BadLine, entry_of, line_of
+from scorekeeper.service.journal_words import (
+    MOST_ENTRIES,
+    check_covered,
+    check_entry,
+    is_untold,
+)
+from scorekeeper.service.notation import LETTERS, UNKNOWN, BadLine, entry_of
+from scorekeeper.service.script_names import Who, read_names
 
 MATCH, HOUSE, SEATS, PLAYED, DEALER, NEXT, NOTE = (
     "match",
@@ -52,11 +58,8 @@ class Line:
     number: int
     body: Mapping[str, Any]
     stands: bool
-
-    @property
-    def covered(self) -> bool:
-        """Whether it is a hand that was told, and nothing of it is known."""
-        return self.body["kind"] == "hand" and not self.body.keys() - {"kind", "seat"}
+    covered: bool = False
+    """Whether whoever wrote the text could not read all of it."""
 
 
 @dataclass(slots=True)
@@ -77,7 +80,7 @@ class MatchScript:
     house_rules: dict[str, Any] = field(default_factory=dict)
     house: Any = None
     dealer: int | None = None
-    players: list[str] = field(default_factory=list)
+    players: list[Who] = field(default_factory=list)
     played_at: datetime | None = None
     notes: str = ""
     deals: list[DealScript] = field(default_factory=list)
@@ -169,14 +172,45 @@ class _Reader:
                 self.faults.append((number, Msg("line_number", wanted=n)))
         if n > MOST_ENTRIES:
             raise BadLine(Msg("length", min=0, max=MOST_ENTRIES))
-        body, stands = {"kind": UNKNOWN}, False
+        read_line = Line(number, {"kind": UNKNOWN}, stands=False)
         try:
-            body, stands = entry_of(match.game, line)
-            read_line = Line(number, body, stands)
-            if not read_line.covered:
-                check_entry(match.game, match.house, n, body)
+            read_line = _checked(match, n, Line(number, *entry_of(match.game, line)))
         finally:  # so that the numbers of later lines hold
-            deal.lines.append(Line(number, body, stands))
+            deal.lines.append(read_line)
+
+
+def _checked(match: MatchScript, n: int, line: Line) -> Line:
+    """Entry `n` of a deal; where it cannot be one and has cards that nobody knows, what is left.
+
+    Raises:
+        marshmallow.ValidationError: it can be no entry, with messages by field.
+    """
+    try:
+        if not is_untold(line.body):
+            check_entry(match.game, match.house, n, line.body)
+            return line
+    except ma.ValidationError:
+        if not _has_unknown(line.body):
+            raise
+    words = _face_down(line.body)
+    check_covered(match.game, match.house, n, words)
+    return Line(line.number, words, line.stands, covered=True)
+
+
+def _has_unknown(told: Any) -> bool:
+    inner = told.values() if isinstance(told, Mapping) else told
+    return told == UNKNOWN or (
+        isinstance(told, Mapping | list) and any(one is None or _has_unknown(one) for one in inner)
+    )
+
+
+def _face_down(told: Any) -> Any:
+    """Words as a journal shows them, in which a card that is not known is a question mark."""
+    if isinstance(told, Mapping):
+        return {name: _face_down(one) for name, one in told.items()}
+    if isinstance(told, list):
+        return [UNKNOWN if one is None else _face_down(one) for one in told]
+    return told
 
 
 def _match(number: int, game: str) -> MatchScript:
@@ -212,7 +246,7 @@ def _is_number(word: str) -> bool:
 
 def _players(match: MatchScript, rest: str) -> None:
     try:
-        match.players = [names.clean(one) for one in rest.split("/")]
+        match.players = read_names(rest)
     except names.BadName as error:
         raise BadLine(error.message) from error
 
@@ -242,36 +276,3 @@ def _messages(messages: Any) -> Iterator[str]:
             yield from _messages(inner)
     else:
         yield from messages
-
-
-def write(archive: Mapping[str, Any]) -> str:
-    """The matches of a group's file as text."""
-    people = {one["id"]: one["name"] or UNKNOWN for one in archive["players"]}
-    return "\n".join(line for match in archive["matches"] for line in _written(match, people))
-
-
-def _written(match: Mapping[str, Any], people: Mapping[str, str]) -> Iterator[str]:
-    game = GAMES[match["game"]]
-    yield f"{MATCH} {match['game']}"
-    for name, value in match["house_rules"].items():
-        yield f"{HOUSE} {name.replace('_', '-')} {_value(value)}"
-    seats = sorted(match["seats"], key=lambda one: (one["seat"], one["from_deal"]))
-    first = {one["seat"]: people[one["player"]] for one in reversed(seats)}
-    yield f"{SEATS} {' / '.join(first[seat] for seat in sorted(first))}"
-    yield f"{PLAYED} {match['played_at']}"
-    yield f"{DEALER} {SEAT_LETTERS['en'][match['first_dealer']]}"
-    yield from (f"{NOTE} {line}" for line in match["notes"].split("\n") if line.strip())
-    for deal in match["deals"]:
-        named = f" dealer {SEAT_LETTERS['en'][deal['dealer']]}" if deal["dealer_named"] else ""
-        yield f"{NEXT}{named}"
-        for n, entry in enumerate(deal["entries"], start=1):
-            yield f"{n}. {line_of(game, entry['entry'], stands=entry.get('stands', False))}"
-    yield ""
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    return "none" if value is None else str(value)

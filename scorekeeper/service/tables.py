@@ -21,7 +21,7 @@ from scorekeeper.engine.score import Part, Score, SideScore
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Malformed, NoSuchThing, NotNow
-from scorekeeper.service.journal_words import check_move
+from scorekeeper.service.journal_words import PROSE, check_move
 from scorekeeper.service.live import Kept, Live
 from scorekeeper.store import models as m
 from scorekeeper.store.session import once_committed
@@ -159,7 +159,7 @@ def read_move(table: Table, body: Any, *where: str) -> Any:
 def respelt(said: Any) -> Any:
     """A move's words with every card by its name, however it was written."""
     if isinstance(said, Mapping):
-        return {name: respelt(one) for name, one in said.items()}
+        return {name: one if name in PROSE else respelt(one) for name, one in said.items()}
     if isinstance(said, list):
         return [respelt(one) for one in said]
     try:

@@ -15,7 +15,9 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.score import Score
 from scorekeeper.service import groups, matches, names, players
 from scorekeeper.service.access import MEMBER, Caller
+from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.outcomes import OPEN, follow, outcome_of
+from scorekeeper.service.script_names import Who
 from scorekeeper.service.scripts import (
     DEALER,
     SEATS,
@@ -55,7 +57,36 @@ def take_in_text(session: Session, caller: Caller, group: UUID, text: str) -> li
     faults += [fault for script in scripts for fault in _player_faults(script)]
     if faults:
         raise BadScript(sorted(faults))
-    return [_store(session, caller, group, script) for script in scripts]
+    roster = _Roster(session, caller, group)
+    made = [_store(session, caller, roster, script) for script in scripts]
+    roster.let_go()
+    return made
+
+
+class _Roster:
+    """The players of a group, by the names that a text has for them."""
+
+    def __init__(self, session: Session, caller: Caller, group: UUID) -> None:
+        self.session, self.caller, self.group = session, caller, group
+        self._nameless: dict[int, m.Player] = {}
+
+    def player(self, who: Who) -> UUID:
+        """Somebody of that name; a new player where it is nobody's."""
+        if isinstance(who, int):
+            if who not in self._nameless:
+                self._nameless[who] = groups.add_nameless(self.session, self.group)
+            return self._nameless[who].id
+        known = sa.select(m.Player.id).where(
+            m.Player.group_id == self.group, m.Player.name_key == names.key(who)
+        )
+        found = self.session.scalar(known)
+        return found or players.add(self.session, self.caller, self.group, who, guest=False).id
+
+    def let_go(self) -> None:
+        """Take those out of the roster whose names were forgotten."""
+        for row in self._nameless.values():
+            row.removed_at = now()
+        self.session.flush()
 
 
 def _player_faults(script: MatchScript) -> Iterator[LineFault]:
@@ -63,7 +94,7 @@ def _player_faults(script: MatchScript) -> Iterator[LineFault]:
     wanted, found = script.game.seats(script.house), len(script.players)
     if wanted != found:
         yield script.line(SEATS), Msg("one_for_each", wanted=wanted, found=found)
-    if len({names.key(one) for one in script.players}) < found:
+    if len({one if isinstance(one, int) else names.key(one) for one in script.players}) < found:
         yield script.line(SEATS), Msg("player_twice")
 
 
@@ -123,9 +154,9 @@ def _begun(script: MatchScript) -> Iterator[tuple[DealScript, Any]]:
 
 
 def _refused(script: MatchScript, deal: DealScript, start: Any) -> Iterator[LineFault]:
-    """Entries that the rules refuse; behind a correction everything may have been otherwise."""
+    """Entries that the rules refuse, up to the first behind which nobody can be sure."""
     entries = entries_in(deal)
-    before = [one.n for one in entries if one.kind in (CORRECT, TAKE_BACK)]
+    before = [one.n for one in entries if _leaves_doubt(one)]
     judged = entries[: before[0] - 1] if before else entries
     for step in fold(script.game, start, judged).steps:
         refusal = step.ruling.refusal
@@ -135,8 +166,14 @@ def _refused(script: MatchScript, deal: DealScript, start: Any) -> Iterator[Line
         yield deal.lines[step.entry.n - 1].number, Msg(message, rule=refusal.rule)
 
 
-def _store(session: Session, caller: Caller, group: UUID, script: MatchScript) -> UUID:
-    seats = tuple(_player(session, caller, group, name) for name in script.players)
+def _leaves_doubt(entry: Entry) -> bool:
+    """Whether what follows may have been judged otherwise: corrected, or of unknown cards."""
+    kind = shown_words(entry.body)["kind"]
+    return kind in (CORRECT, TAKE_BACK) or (entry.kind == COVERED and kind != HAND)
+
+
+def _store(session: Session, caller: Caller, roster: _Roster, script: MatchScript) -> UUID:
+    seats = tuple(roster.player(who) for who in script.players)
     new = matches.NewMatch(
         script.game.key,
         seats,
@@ -155,19 +192,11 @@ def _store(session: Session, caller: Caller, group: UUID, script: MatchScript) -
     return match.id
 
 
-def _player(session: Session, caller: Caller, group: UUID, name: str) -> UUID:
-    known = sa.select(m.Player.id).where(
-        m.Player.group_id == group, m.Player.name_key == names.key(name)
-    )
-    found = session.scalar(known)
-    return found or players.add(session, caller, group, name, guest=False).id
-
-
 def _store_deal(
     session: Session, caller: Caller, match: m.Match, number: int, deal: DealScript, at: datetime
 ) -> None:
     entries = entries_in(deal)
-    public = [one.n for one in entries if one.kind != HAND]
+    public = [one.n for one in entries if shown_words(one.body)["kind"] != HAND]
     row = m.Deal(
         id=new_id(),
         match_id=match.id,

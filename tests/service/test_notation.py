@@ -11,8 +11,11 @@ import pytest
 
 from scorekeeper.games import GAMES
 from scorekeeper.service.journal_words import check_entry
+from scorekeeper.service.names import BadName
 from scorekeeper.service.notation import BadLine, entry_of, line_of
+from scorekeeper.service.script_names import read_names, written_names
 from scorekeeper.service.scripts import BadScript, read
+from scorekeeper.service.tables import respelt
 
 ROOT = Path(__file__).parents[2]
 REFEREE = (ROOT / "docs/referee.md").read_text("utf-8")
@@ -71,9 +74,9 @@ def test_every_result_by_hand_reads_back_as_it_was(game):
     "body",
     [
         {"kind": "correct", "n": 5, "move": {"kind": "lay", "seat": 1, "card": "6H"}},
+        {"kind": "correct", "n": 5},
         {"kind": "take_back", "n": 7},
-        {"kind": "adjust", "side": 1, "points": -5, "reason": "came late, and value 3"},
-        {"kind": "void", "reason": "the cat"},
+        {"kind": "adjust", "side": 1, "points": -5},
         {"kind": "hand", "seat": 1},
     ],
 )
@@ -82,6 +85,17 @@ def test_what_a_journal_has_beside_moves_reads_back(body, stands):
     game = GAMES["diloti"]
 
     assert entry_of(game, line_of(game, body, stands=stands)) == (body, stands)
+
+
+@pytest.mark.parametrize(
+    "reason", ["the cat", "came late, and value 3", "it stands", "stands", "none", "?", "kd", "7 /"]
+)
+@pytest.mark.parametrize("body", [{"kind": "void"}, {"kind": "adjust", "side": 1, "points": -5}])
+def test_the_tables_own_words_read_back_whatever_they_are(reason, body):
+    game, body = GAMES["diloti"], body | {"reason": reason}
+
+    assert entry_of(game, line_of(game, body, stands=True)) == (body, False)
+    assert respelt(body) == body
 
 
 def test_a_move_is_read_aloud():
@@ -165,6 +179,42 @@ def test_the_documented_texts_are_read():
     games = [[match.game.key for match in read(text)] for text in texts]
 
     assert games == [["diloti"], ["doudizhu"]]
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        ["Άννα", "Bob"],
+        ["AC/DC", "/", "//", "a/", "/b", "a / b"],
+        ["?", "??", "?2", "??17", "?a", "Bob?"],
+        [1, "Bob", 2],
+        [7, 1, "?", "?7"],
+        ["A\\", "B"],
+    ],
+)
+def test_whoever_sits_in_a_match_reads_back(players):
+    assert read_names(written_names(players)) == players
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("Anna/Bob /Chloé", ["Anna", "Bob", "Chloé"]),
+        ("? / ? / Bob", [1, 2, "Bob"]),
+        ("?2 / ? / ?", [2, 1, 3]),
+        ("A///B", ["A/", "B"]),
+        ("?00012 / B", ["?00012", "B"]),
+        ("\\/ B", ["\\", "B"]),
+    ],
+)
+def test_older_and_careless_lines_of_players_are_read(text, players):
+    assert read_names(text) == players
+
+
+@pytest.mark.parametrize("text", ["", "A /", "/ B", "A / / B", "\0", "A / " + "x" * 61])
+def test_a_line_without_a_name_is_refused(text):
+    with pytest.raises(BadName):
+        read_names(text)
 
 
 FAULTY = """lay 7C
