@@ -168,7 +168,7 @@ def openapi(write: Path | None) -> None:
 def _rule(rule: Rule, language: str) -> str:
     """A rule as a paragraph."""
     head = f"{rule.id}  {rule.title[language]}"
-    return f"{head}\n    {rule.text[language]}\n    ({rule.source})\n"
+    return f"{head}\n    {rule.text[language]}\n    ({rule.source[language]})\n"
 
 
 def told(played: Replay, language: str) -> Iterator[str]:

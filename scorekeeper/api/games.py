@@ -121,7 +121,7 @@ def _house_rule(option: Option, language: str) -> dict[str, Any]:
         "name": option.name,
         "title": option.title[language],
         "text": option.text[language],
-        "source": option.source,
+        "source": option.source[language],
         "default": option.default,
         "values": [_choice(option, value, language) for value in values] or None,
         "minimum": None if values else option.minimum,

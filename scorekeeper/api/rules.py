@@ -179,7 +179,7 @@ def rule_json(rule: Rule, language: str) -> dict[str, Any]:
         "kind": rule.kind,
         "title": rule.title[language],
         "text": rule.text[language],
-        "source": rule.source,
+        "source": rule.source[language],
         "checked": rule.checked or None,
         "breach": rule.breach or None,
         "until": rule.until or None,

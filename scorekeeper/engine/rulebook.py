@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -31,7 +31,7 @@ class Rule:
     id: RuleId
     kind: str
     """`check`, `effect`, `set-up` or `score`."""
-    source: str
+    source: Text
     title: Text
     text: Text
     checked: str = ""
@@ -51,9 +51,9 @@ class Option:
     name: str
     title: Text
     text: Text
+    source: Text
     default: Any = None
     """What holds where nothing is said; left out of the book: no number at all."""
-    source: str = ""
     values: tuple[Any, ...] = ()
     """The choices; empty where any whole number from `minimum` to `maximum` will do."""
     value_titles: Mapping[str, Text] | None = None
@@ -109,7 +109,8 @@ def read_book(package: str) -> RuleBook:
     """Read the book of the game whose folder is `package`."""
     folder = files(package)
     raw = tomllib.loads(folder.joinpath("rules.toml").read_text(encoding="utf-8"))
-    rules = [Rule(**one) for one in raw["rule"]]
+    sourced = partial(_sourced, raw.get("sources", {}))
+    rules = [Rule(**sourced(one)) for one in raw["rule"]]
     return RuleBook(
         game=raw["game"],
         edition=raw["edition"],
@@ -117,12 +118,18 @@ def read_book(package: str) -> RuleBook:
         seats=tuple(raw["seats"]),
         moves=raw["moves"],
         rules={rule.id: rule for rule in rules},
-        options=tuple(_option(one) for one in raw["option"]),
+        options=tuple(_option(sourced(one)) for one in raw["option"]),
         presets=tuple(Preset(**one) for one in raw["preset"]),
         examples=tuple(_examples(folder)),
         counts=tuple(Count(**one) for one in raw.get("count", ())),
         fewest_is_best=raw.get("fewest_is_best", False),
     )
+
+
+def _sourced(greek: Mapping[str, str], raw: dict[str, Any]) -> dict[str, Any]:
+    """A rule or option with its source in both languages; a name of its own is left as it is."""
+    source = raw.get("source", "")
+    return raw | {"source": {"en": source, "el": greek.get(source, source)}}
 
 
 def _option(raw: dict[str, Any]) -> Option:

@@ -45,6 +45,8 @@ def test_rules_are_explained_in_greek_to_greeks(book: RuleBook) -> None:
     for rule in book.rules.values():
         assert is_greek(rule.text["el"]), rule.id
         assert is_greek(rule.title["el"]), rule.id
+    for one in (*book.rules.values(), *book.options):
+        assert not one.source["en"] or one.source["el"] != one.source["en"], one.source
 
 
 @pytest.mark.parametrize("book", BOOKS)
