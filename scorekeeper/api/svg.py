@@ -6,9 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-WIDTH, HEIGHT = 640, 360
-LEFT, RIGHT, TOP, BOTTOM = 48, 16, 40, 40
+WIDTH, HEIGHT = 400, 280
+LEFT, RIGHT, TOP, BOTTOM = 40, 12, 36, 40
 LINE_HEIGHT = 18
+LARGEST, SMALLEST = 16, 10
+"""Letters of a title."""
+LETTER_WIDTH = 0.55
+"""Of a usual letter, beside its height."""
 MOST_TICKS = 6
 STEPS = (1, 2, 5)
 """What a scale goes up by, times a power of ten."""
@@ -183,9 +187,19 @@ def _document(parts: Sequence[str], words: Words, theme: Theme, height: int) -> 
         ' role="img" aria-labelledby="title alternative" font-family="sans-serif" font-size="13">'
         f'<title id="title">{title}</title><desc id="alternative">{alternative}</desc>'
         f'<rect width="{WIDTH}" height="{height}" fill="{theme.ground}"/>'
-        f'<text x="{LEFT}" y="24" fill="{theme.ink}" font-size="16">{title}</text>'
+        f"{_heading(words.title, theme)}"
     )
     return f"{head}{''.join(parts)}</svg>".encode()
+
+
+def _heading(title: str, theme: Theme) -> str:
+    """The title as large as there is room for; what no size makes room for is cut."""
+    room = (WIDTH - LEFT - RIGHT) / LETTER_WIDTH
+    most = int(room / SMALLEST)
+    shown = title if len(title) <= most else f"{title[: most - 1]}…"
+    size = min(LARGEST, room / max(len(shown), 1))
+    text = escape(_drawable(shown))
+    return f'<text x="{LEFT}" y="24" fill="{theme.ink}" font-size="{size:.1f}">{text}</text>'
 
 
 def _drawable(text: str) -> str:
