@@ -36,7 +36,7 @@ INSIDE = {
     "looking back": ["history", "statistics", "player/{player}", "merge/{player}", "settle"],
 }
 """Every screen, by what is seen together."""
-DARK = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+DARK = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 """Of all that axe looks at, what the dark changes."""
 
 TOO_SMALL = """

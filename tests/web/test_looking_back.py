@@ -75,6 +75,24 @@ def test_debts_are_settled_and_the_settlement_is_undone(phone, played):
     expect(page.get_by_role("button", name="We have settled")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("button", "ending", "start"),
+    [
+        ("Everything, to be read back (JSON)", "json", b'{"format"'),
+        ("For a spreadsheet (CSV)", "csv", b"\xef\xbb\xbf"),
+    ],
+)
+def test_everything_is_taken_out_as_a_file(phone, played, button, ending, start):
+    page = played.held_by(phone())
+    page.goto("/#/export")
+
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=button).tap()
+
+    assert waiting.value.suggested_filename == f"Thursday night.{ending}"
+    assert waiting.value.path().read_bytes().startswith(start)
+
+
 def test_two_names_of_one_person_are_merged(phone, played):
     twin = played.post(played.at("players"), {"name": "Annoula"})["id"]
     page = played.held_by(phone())

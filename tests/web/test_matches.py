@@ -57,7 +57,10 @@ def test_a_correction_shows_that_it_changes_who_won_before_it_is_saved(phone, gr
 
     page.get_by_role("link", name="Deal 1").tap()
     page.get_by_role("link", name="Correct the result").tap()
-    page.get_by_role("button", name="Petros: one more").tap()
+    aces = page.get_by_role("group", name="How many aces?").get_by_role("textbox")
+    expect(aces.nth(0)).to_have_value("0")
+    expect(aces.nth(1)).to_have_value("4")
+    page.get_by_role("group", name="How many xeri?").get_by_label("Petros: one more").tap()
 
     expect(page.locator(".tally")).to_contain_text("Then Petros won (before: Anna).")
     expect(page.locator(".tally")).to_contain_text("One other deal changes too.")

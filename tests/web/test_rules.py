@@ -66,15 +66,48 @@ def test_the_referee_knows_which_cards_beat_which(phone):
     expect(page.locator(".ruling .verdict")).to_have_text("allowed")
 
 
+def test_the_referee_of_an_auction_wants_more_than_the_last_bid(phone):
+    page = phone(language="el")
+    page.goto("/#/referee/doudizhu")
+
+    page.get_by_text("Μιλάει στη δημοπρασία").tap()
+    page.get_by_role("group", name="Η μεγαλύτερη προσφορά ως τώρα").get_by_text("2").tap()
+    page.get_by_role("group", name="Τι λέει τώρα;").get_by_text("2").tap()
+    page.get_by_role("button", name="Επιτρέπεται;").tap()
+    expect(page.locator(".ruling .verdict")).to_have_text("παράβαση")
+
+    page.get_by_role("group", name="Τι λέει τώρα;").get_by_text("3").tap()
+    page.get_by_role("button", name="Επιτρέπεται;").tap()
+    expect(page.locator(".ruling .verdict")).to_have_text("επιτρέπεται")
+
+
 def test_the_referee_of_klondike_refuses_red_on_red(phone):
     page = phone()
     page.goto("/#/referee/klondike")
 
-    pick(page, "With which card?", "6♥")
+    pick(page, "What is moved?", "6♥")
     pick(page, "On which one?", "7♦")
     page.get_by_role("button", name="Is it allowed?").tap()
 
     expect(page.locator(".ruling .verdict")).to_have_text("not allowed")
+
+
+def test_the_referee_of_klondike_lets_a_run_move_and_counts_redeals(phone):
+    page = phone()
+    page.goto("/#/referee/klondike")
+
+    pick(page, "What is moved?", "6♠", "7♥")
+    pick(page, "On which one?", "8♣")
+    page.get_by_role("button", name="Is it allowed?").tap()
+    expect(page.locator(".ruling .verdict")).to_have_text("allowed")
+
+    page.get_by_text("Turns the stock over", exact=True).tap()
+    page.get_by_role("textbox", name="How often was it turned over?").fill("2")
+    page.get_by_role("textbox", name="How often was it turned over?").blur()
+    page.get_by_role("button", name="Is it allowed?").tap()
+
+    expect(page.locator(".ruling .verdict")).to_have_text("not allowed")
+    expect(page.locator(".ruling a").first).to_contain_text("this variant has 2")
 
 
 def test_the_referee_of_seep_allows_a_house(phone):

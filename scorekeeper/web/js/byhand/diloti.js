@@ -13,7 +13,7 @@ import { each, part, way, who } from "./questions.js";
 /** @typedef {number | null | undefined} Owner Nobody said: undefined; nobody has it: null. */
 
 const ACES = ["AS", "AH", "AD", "AC"];
-const CARDS = [...ACES, "10D", "2C"];
+const GOOD = ["10D", "2C"];
 
 /** @param {Table} table @returns {Form} */
 export function diloti({ sides, house, before, changed }) {
@@ -23,6 +23,8 @@ export function diloti({ sides, house, before, changed }) {
   const old = before?.sides ?? [];
   let totals = old[0]?.total !== undefined && old[0]?.aces === undefined;
   const owners = /** @type {Record<string, Owner>} */ (ownersOf(old));
+  const aces = old[0]?.aces === undefined ? null : [old[0].aces, old[1].aces];
+  const asked = aces ? GOOD : [...ACES, ...GOOD];
   let majority = /** @type {Owner} */ (before ? majorityOf(before, pack) : undefined);
   let cards = /** @type {number | null} */ (old[0]?.cards ?? null);
   const xeris = [old[0]?.xeris ?? 0, old[1]?.xeris ?? 0];
@@ -41,7 +43,7 @@ export function diloti({ sides, house, before, changed }) {
 
   function parts() {
     const most = part(t("diloti.most"), mostCards());
-    const which = part(t("diloti.which"), h("p", { class: "hint" }, t("diloti.which_hint")), ...CARDS.map(owner));
+    const which = part(t("diloti.which"), aces ? each(t("diloti.aces_each"), sides, aces, changed, { most: 4, hint: t("diloti.aces_hint") }) : h("p", { class: "hint" }, t("diloti.which_hint")), ...asked.map(owner));
     const swept = part(t("diloti.xeris"), each(t("diloti.xeris_each"), sides, xeris, onXeris, { most: 24, hint: t("diloti.xeris_hint", { points: house.xeri_points }) }), some && each(t("diloti.xeris_counted"), sides, worth, changed, { most: 24, hint: t("diloti.xeris_counted_hint") }));
     return [most, which, swept];
   }
@@ -99,12 +101,12 @@ export function diloti({ sides, house, before, changed }) {
   }
 
   draw();
-  const open = () => (totals ? 0 : CARDS.filter((card) => owners[card] === undefined).length + Number(cards === null && majority === undefined));
+  const open = () => (totals ? 0 : asked.filter((card) => owners[card] === undefined).length + Number(cards === null && majority === undefined));
   const result = () => {
     if (open()) return null;
     if (totals) return { sides: sums.map((total) => ({ total })) };
     const told = sides.map((_, side) => ({
-      aces: ACES.filter((card) => owners[card] === side).length,
+      aces: aces ? aces[side] : ACES.filter((card) => owners[card] === side).length,
       ten_diamonds: owners["10D"] === side,
       two_clubs: owners["2C"] === side,
       xeris: xeris[side],
@@ -116,16 +118,13 @@ export function diloti({ sides, house, before, changed }) {
   return { element, result, open };
 }
 
-/** Whose each card was, in a result that is corrected; of the aces only how many are known. @param {any[]} old */
+/** Whose the good ten and two were, in a result that is corrected; of the aces their number alone is known. @param {any[]} old */
 function ownersOf(old) {
   /** @type {Record<string, Owner>} */
   const owners = {};
   if (old[0]?.aces === undefined) return owners;
-  const aces = [...Array(old[0].aces).fill(0), ...Array(old[1].aces).fill(1)];
-  for (const [place, card] of ACES.entries()) owners[card] = aces[place] ?? null;
-  owners["10D"] = old.findIndex((side) => side.ten_diamonds);
-  owners["2C"] = old.findIndex((side) => side.two_clubs);
-  for (const card of ["10D", "2C"]) if (owners[card] === -1) owners[card] = null;
+  const of = (/** @type {string} */ good) => old.findIndex((side) => side[good]);
+  for (const [card, side] of Object.entries({ "10D": of("ten_diamonds"), "2C": of("two_clubs") })) owners[card] = side < 0 ? null : side;
   return owners;
 }
 

@@ -13,6 +13,8 @@ import { confirm, dialog, menu } from "../ui/dialog.js";
 import { field, form, prose } from "../ui/field.js";
 import { stepper } from "../ui/stepper.js";
 
+const BOM = "\ufeff";
+
 /** @typedef {import("contract").components["schemas"]["Match"]} Match */
 
 /** @param {Match} match @param {string[]} names */
@@ -111,10 +113,10 @@ function end(match, status) {
   confirm({ title: t(`match.${status}_title`), text: t(`match.${status}_text`), yes: t(`match.${status}_yes`) }, () => change(match, { status }));
 }
 
-/** The sheet for a spreadsheet; it needs the token, so it is fetched. @param {Match} match */
+/** The sheet, marked as UTF-8, for a spreadsheet; it needs the token, so it is fetched. @param {Match} match */
 async function spreadsheet(match) {
   const { data } = await ask("GET", `/v1/matches/${match.id}/score-sheet`, { accept: "text/csv" });
-  hand(data, `${match.game}-${match.played_at.slice(0, 10)}.csv`);
+  hand(new Blob([BOM, data], { type: "text/csv" }), `${match.game}-${match.played_at.slice(0, 10)}.csv`);
 }
 
 /** Hand a file to the phone. @param {Blob} file @param {string} name */

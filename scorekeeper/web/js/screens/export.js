@@ -13,7 +13,7 @@ export default function take() {
   const group = membership();
   const path = `/v1/groups/${group?.group}/export`;
   const as = (/** @type {string} */ kind, /** @type {string} */ ending) => async () => {
-    const { data } = await ask("GET", path, { accept: kind });
+    const { data } = await ask("GET", ending === "csv" ? `${path}?bom=yes` : path, { accept: kind });
     const file = data instanceof Blob ? data : new Blob([JSON.stringify(data)], { type: kind });
     hand(file, `${group?.name ?? "scorekeeper"}.${ending}`);
   };
