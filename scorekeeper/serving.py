@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from shutil import rmtree
-from tempfile import mkdtemp
 from typing import Any
 
 from flask import Flask
@@ -15,10 +12,9 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from scorekeeper.api.database import NAME
 from scorekeeper.config import Settings
+from scorekeeper.figures_place import place_for_figures
 from scorekeeper.logs import configuration
 
-FIGURES = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that says where the processes put their figures together."""
 GRACE = 20
 """Seconds in which a process that is told to stop finishes what it has accepted."""
 KEPT_ALIVE = 1000
@@ -70,24 +66,21 @@ def run(make_app: MakeApp, settings: Settings, host: str, port: int) -> None:
     Threads with keep-alive, since a connection a request halves the speed; no control socket,
     which gunicorn would open in the working directory.
     """
-    figures = os.environ.setdefault(FIGURES, mkdtemp(prefix="scorekeeper-figures-"))
-    Service(
-        make_app,
-        {
-            "bind": f"{host}:{port}",
-            "workers": settings.workers,
-            "worker_class": Worker,
-            "threads": settings.threads,
-            "worker_connections": settings.threads + KEPT_ALIVE,
-            "keepalive": 30,
-            "graceful_timeout": GRACE,
-            "control_socket_disable": True,
-            "logger_class": Log,
-            "logconfig_dict": configuration(settings.log_level),
-            "child_exit": _forget_figures,
-            "on_exit": lambda _: rmtree(figures, ignore_errors=True),
-        },
-    ).run()
+    options = {
+        "bind": f"{host}:{port}",
+        "workers": settings.workers,
+        "worker_class": Worker,
+        "threads": settings.threads,
+        "worker_connections": settings.threads + KEPT_ALIVE,
+        "keepalive": 30,
+        "graceful_timeout": GRACE,
+        "control_socket_disable": True,
+        "logger_class": Log,
+        "logconfig_dict": configuration(settings.log_level),
+        "child_exit": _forget_figures,
+    }
+    with place_for_figures():
+        Service(make_app, options).run()
 
 
 def _forget_figures(server: Any, worker: Any) -> None:
