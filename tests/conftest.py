@@ -209,7 +209,8 @@ class Postgres:
         others = subprocess.check_output(["pgrep", "-P", first], text=True)
         processes = [int(one) for one in (first, *others.split())]
         for process in processes:
-            os.kill(process, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # its client has gone meanwhile
+                os.kill(process, signal.SIGKILL)
         while any(map(is_running, processes)):
             time.sleep(0.01)
         self.stop()

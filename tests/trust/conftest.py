@@ -1,7 +1,48 @@
-"""How large the programs are: a little in the suite, all of it by `make trust`."""
+"""How large the programs are: a little in the suite, all of it by `make trust`, with figures."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from itertools import chain
 
+import pytest
+
+from scorekeeper.store.models import Base
+from scorekeeper.store.session import Database
+from tests.service.conftest import serve
+
+__all__ = ["serve"]
 FULL = os.environ.get("TRUST") == "full"
+FIGURE = "figure"
+
+
+@pytest.fixture(params=["sqlite", "postgres"] if FULL else ["sqlite"])
+def database(request: pytest.FixtureRequest) -> Iterator[Database]:
+    """A database without rows; the programs are as large on the other kind only in full."""
+    opened: Database = request.getfixturevalue(f"{request.param}_database")
+    yield opened
+    with opened.engine.begin() as connection:
+        for table in reversed(Base.metadata.sorted_tables):
+            connection.execute(table.delete())
+
+
+@pytest.fixture
+def shown(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Show a figure at the end of the run."""
+
+    def shown(text: str) -> None:
+        record_property(FIGURE, text)
+
+    return shown
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what the programs came to."""
+    for report in chain.from_iterable(terminalreporter.stats.values()):
+        if getattr(report, "when", "") != "call":
+            continue
+        for name, text in getattr(report, "user_properties", ()):
+            if name == FIGURE:
+                test = report.nodeid.split("::")[-1]
+                terminalreporter.write_line(f"{test}: {text}")
