@@ -91,9 +91,11 @@ def row_name(operation: str) -> str:
 
 
 def asked() -> Iterator[Asked]:
-    """Every operation, once for each of its rows."""
+    """Every operation, once for each of its rows; that each has one is a test of its own."""
     for operation, method, address, told in operations():
-        row = TABLE.get(row_name(operation), {"least": "anybody"})
+        row = TABLE.get(row_name(operation))
+        if row is None:
+            continue
         kinds = {key: one for key, one in row.items() if isinstance(one, dict) and "least" in one}
         status = min(map(int, told["responses"]))
         for kind, one in {"": row, **kinds}.items():

@@ -17,7 +17,6 @@ from tests.trust.contract import Asked, asked
 from tests.trust.whole_world import WholeWorld, founded
 
 HAND_OF = "hand"
-OF_A_DEAL = ("logEntry", "correctEntry", "mayI", "tellHand", "enterResult", "tryResult")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,7 +63,7 @@ def seeds(world: FuzzedWorld) -> dict[str, list[Seed]]:
     for one in asked():
         ids = {**world.home.ids, "own": world.callers["owner"].device}
         found[one.operation].append(Seed(one, one.path(ids), one.body(ids)))
-        if one.operation in OF_A_DEAL:
+        if one.operation in BODIES:
             found[one.operation] += of_deals(world, one)
         if one.row.get("body") == "example":
             found[one.operation] += of_examples(one)
@@ -120,6 +119,7 @@ def hands(game: str, after: int, moves: list[Any]) -> Iterator[Any]:
 BODIES: dict[str, Callable[[str, int, list[Any]], Iterator[Any]]] = {
     "logEntry": with_moves("move", "after", "stands"),
     "correctEntry": with_moves("move", "after", "stands"),
+    "tryCorrection": with_moves("move", "stands"),
     "mayI": with_moves("move"),
     "tellHand": hands,
     "enterResult": with_results("result", "after", "stands"),
