@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from math import ceil
 from typing import cast
 
@@ -20,7 +20,8 @@ MOST = {"address": 10, "code": 20}
 """Wrong codes in one window, by what is counted."""
 
 ROWS = cast(sa.Table, FailedJoin.__table__)
-OLD = ROWS.c.since < sa.bindparam("before")
+OLD = sa.or_(ROWS.c.since < sa.bindparam("before"), ROWS.c.since > sa.bindparam("behind"))
+"""A count that lies further ahead than clocks differ is of before a clock was put back."""
 COUNT = insert_or_update(
     ROWS,
     ["subject"],
@@ -56,21 +57,26 @@ def check(session: Session, subjects: Iterable[str]) -> None:
     """
     present = now()
     rows = sa.select(ROWS.c.subject, ROWS.c.since, ROWS.c.count.label("tried")).where(
-        ROWS.c.subject.in_(subjects), ROWS.c.since >= present - WINDOW
+        ROWS.c.subject.in_(subjects), sa.not_(OLD)
     )
     waits = [
-        row.since + WINDOW - present
-        for row in session.execute(rows)
+        min(row.since + WINDOW - present, WINDOW)
+        for row in session.execute(rows, _window(present))
         if row.tried >= MOST[row.subject.split(":")[0]]
     ]
     if waits:
         raise TooManyTries(max(1, ceil(max(waits).total_seconds())))
 
 
+def _window(present: datetime) -> dict[str, datetime]:
+    """The moments between which a count still counts."""
+    return {"before": present - WINDOW, "behind": present + WINDOW}
+
+
 def count(session: Session, subjects: Iterable[str]) -> None:
     """Count a wrong code; in a transaction of its own, so that the refusal does not undo it."""
     present = now()
-    session.execute(FORGET, {"before": present - WINDOW})
+    session.execute(FORGET, _window(present))
     for subject in subjects:
-        row = {"subject": subject, "since": present, "count": 1, "before": present - WINDOW}
+        row = {"subject": subject, "since": present, "count": 1, **_window(present)}
         session.execute(COUNT[session.get_bind().dialect.name], row)
