@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-PATIENCE = 60
+PATIENCE = 180
 """Seconds that a server may take to start on a busy machine."""
 
 
