@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 
 from flask import current_app
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session
 
@@ -16,6 +16,8 @@ NAME = "scorekeeper"
 """Where an application keeps its Means."""
 LOST = (OperationalError, InterfaceError, NoConnection)
 """What is raised where the database does not answer."""
+ONLY_READS = "25006"
+"""The SQL state in which PostgreSQL refuses a write: the server stands by for another."""
 
 
 def transaction() -> AbstractContextManager[Session]:
@@ -37,3 +39,8 @@ def means() -> Means:
     """What the running application works with."""
     found: Means = current_app.extensions[NAME]
     return found
+
+
+def only_reads(error: InternalError) -> bool:
+    """Whether it was raised because the database takes no writes at the moment."""
+    return getattr(error.orig, "sqlstate", None) == ONLY_READS

@@ -7,11 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from flask import Flask, Response, current_app, request
+from sqlalchemy.exc import InternalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.api.auth import CHALLENGE
-from scorekeeper.api.database import LOST, reading
+from scorekeeper.api.database import LOST, only_reads, reading
 from scorekeeper.api.language import catalogue, language, word
 from scorekeeper.api.match_json import called
 from scorekeeper.api.problem_types import (
@@ -160,6 +161,13 @@ def _unavailable(error: Exception) -> Response:
     return problem("unavailable", _meaning("unavailable"), headers=headers)
 
 
+def _refused_by_database(error: InternalError) -> Response:
+    """A database that only reads will be back; anything else is a fault of ours."""
+    if not only_reads(error):
+        raise error
+    return _unavailable(error)
+
+
 def _http(error: HTTPException) -> AnyResponse:
     """What Flask and Werkzeug refuse; a redirect is no failure and stays as it is."""
     code = error.code or 500
@@ -212,4 +220,5 @@ def say_what_went_wrong(app: Flask) -> None:
     app.register_error_handler(errors.NoRoom, _no_room)
     for lost in LOST:
         app.register_error_handler(lost, _unavailable)
+    app.register_error_handler(InternalError, _refused_by_database)
     app.register_error_handler(HTTPException, _http)

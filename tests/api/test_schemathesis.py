@@ -1,7 +1,8 @@
 """The whole contract, asked what nobody thought of: no fault of ours, no undeclared answer.
 
-The suite asks a little. `make questions` asks much: every case that the contract's schemas
-define, more made up at random, and longer conversations; and prints how many were asked.
+The suite asks a little. `make questions` asks much: cases that the contract's schemas define,
+more made up at random, and longer conversations; and prints how many were asked. Some schemas
+define thousands of cases, that of a whole group's file above all, so that an end is set.
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ from scorekeeper.store.session import Database
 from tests.api.asked_world import World
 
 MUCH = "QUESTIONS" in os.environ
-EXAMPLES, CONVERSATIONS, STEPS = (100, 100, 40) if MUCH else (6, 6, 20)
-"""Questions to each operation; conversations, and questions in each at the most."""
+EXAMPLES, CONVERSATIONS, STEPS = (60, 40, 30) if MUCH else (6, 6, 20)
+"""Questions made up for each operation; conversations, and questions in each at the most."""
+ENOUGH = 200
+"""Questions to one operation, those that its schemas define included."""
 NOT_NOW = ["409", "412", "422", "428", "429"]
 """How a well-formed question may be refused for what it finds."""
 config = SchemathesisConfig()
@@ -75,6 +78,8 @@ def world(database):
 @contract.parametrize()
 @HOW
 def test_every_answer_is_as_the_contract_says(case, world, asked):
+    if asked.total() >= ENOUGH:
+        return
     world.lead(case, asked.total())
 
     answer = case.call()
