@@ -22,9 +22,10 @@ from random import Random
 import sqlalchemy as sa
 
 from benchmarks.databases import databases, migrated
-from benchmarks.moves import PRODUCT, Phone, seconds, served
+from benchmarks.journals import seconds
 from benchmarks.plans import watched
 from benchmarks.seasons import SEED, TOKEN, Season, write
+from benchmarks.serving import PRODUCT, Phone, served
 from scorekeeper.service.history.rebuild import sum_up
 from scorekeeper.store.session import Database, make_engine
 
@@ -118,7 +119,7 @@ def measured(small: Group, large: Group) -> None:
     with ExitStack() as servers:
         phones: dict[Group | int, Phone] = {}
         for number, group in enumerate((small, large)):
-            phones[number] = servers.enter_context(served(PRODUCT, group.url))
+            phones[number] = servers.enter_context(served(PRODUCT, group.url)).phone
             phones[number].token = TOKEN
         times: dict[str, tuple[list[float], list[float]]] = {}
         chance = Random(SEED)

@@ -24,7 +24,8 @@ from pathlib import Path
 from threading import Event, Thread
 
 from benchmarks.databases import databases
-from benchmarks.moves import MOVES, Group, Phone, awake
+from benchmarks.playing import MOVES, Group
+from benchmarks.serving import Phone, awake
 
 TABLES, PHONES = 250, 4
 RATES = (25, 50, 100)

@@ -1,213 +1,197 @@
-"""A durable move through the whole API beside the thinnest Flask handler that commits a row.
+"""A durable, judged move beside the thinnest durable Flask handler, by 1, 8 and 32 connections.
 
 Run: `python -m benchmarks.moves`. Both servers run at once under the same gunicorn, on the same
-kind of database with the same fsync, and are asked in turns over one kept-alive connection.
-Then the 1,000th entry of a journal beside the 10th, and opening a match and a deal with 1,000
-entries beside one with 10. Prints medians and their ratios; asserts nothing.
+database with the same fsync, and are asked in turns. One move in ten breaks the rules and is
+refused; the thin handler refuses as many. At the end every journal is read again and compared
+with what was acknowledged. Prints medians over the turns; asserts nothing.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import socket
 import statistics
-import subprocess
-import sys
 import tempfile
-import time
+from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from functools import partial
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
 
 from benchmarks.databases import databases
+from benchmarks.figures import reached
+from benchmarks.load import Burst, Line, burst, middle
+from benchmarks.machine import durability
+from benchmarks.playing import MOVES, Group
+from benchmarks.serving import PRODUCT, THIN, Phone, Server, served
+from scorekeeper.store.models import Entry
+from scorekeeper.store.session import make_engine
 
-DEAL = Path(__file__).parent.parent / "tests/transcripts/diloti/complete_deal.json"
-MOVES: list[dict[str, Any]] = json.loads(DEAL.read_text(encoding="utf-8"))["entries"][:-1]
-"""The complete deal without its last play, which would close it."""
-ROUNDS = 12
-SHORT, LONG = 10, 1000
-PLAYS = 12
-"""Plays measured at the end of a short and of a long journal."""
-JOURNALS = 5
-READS = 300
-PRODUCT, THIN = "scorekeeper.app:create_app()", "benchmarks.thin:thin()"
-
-
-class Phone:
-    """One kept-alive connection, written to in whole requests."""
-
-    def __init__(self, port: int) -> None:
-        self.connection, self.token = socket.create_connection(("127.0.0.1", port), 30), ""
-
-    def ask(self, method: str, path: str, body: Any = None, key: str = "") -> Any:
-        """The JSON of an answer that is no refusal."""
-        return json.loads(self.send(self.request(method, path, body, key)))
-
-    def request(self, method: str, path: str, body: Any = None, key: str = "") -> bytes:
-        """A request as it goes over the wire."""
-        sent = b"" if body is None else json.dumps(body).encode()
-        headers = {"Host": "localhost", "Content-Type": "application/json"}
-        headers |= {"Content-Length": str(len(sent))} if sent else {}
-        headers |= {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        headers |= {"Idempotency-Key": key} if key else {}
-        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {one}" for name, one in headers.items())]
-        return "\r\n".join([*lines, "", ""]).encode() + sent
-
-    def send(self, request: bytes) -> bytes:
-        """The body of an answer that is no refusal."""
-        self.connection.sendall(request)
-        answer = b""
-        while b"\r\n\r\n" not in answer:
-            answer += received(self.connection)
-        head, _, body = answer.partition(b"\r\n\r\n")
-        length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
-        while len(body) < length:
-            body += received(self.connection)
-        if head.split(b" ")[1] >= b"300":
-            raise RuntimeError(head.decode() + body.decode())
-        return body
+TURNS = 8
+"""The first of which only warms up."""
+ILLEGAL_EVERY = 10
+AIMS = {
+    "SQLite": {1: 0.60, 8: 0.75, 32: 0.70},
+    "PostgreSQL": {1: 0.0, 8: 0.60, 32: 0.0},
+}
+MOST_TAIL = 4.0
+"""How many times the median wait the 99th percentile may be."""
+JOURNALS = sa.select(Entry.deal_id, Entry.n, Entry.body).order_by(Entry.deal_id, Entry.n)
+PLAYED = {1: 45, 8: 36, 32: 18}
+"""Moves of each connection in a turn."""
 
 
-def received(connection: socket.socket) -> bytes:
-    """Some bytes of an answer."""
-    some = connection.recv(65536)
-    if not some:
-        raise ConnectionError("closed")
-    return some
+@dataclass(slots=True)
+class Turns:
+    """What was measured of one side, turn by turn."""
+
+    bursts: list[Burst] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+
+    def add(self, server: Server, lines: list[Line]) -> None:
+        """Measure one more turn."""
+        self.bursts.append(burst(server, lines))
+        self.waits = [] if len(self.bursts) == 1 else self.waits
+        self.waits += [wait for line in lines for wait in line.waits]
+
+    def told(self) -> str:
+        """Its medians."""
+        waits = f"p50 {statistics.median(self.waits) * 1e3:.2f} ms, p99 {self.late * 1e3:.2f} ms"
+        return f"{middle(self.bursts[1:])}, {waits}"
+
+    @property
+    def late(self) -> float:
+        """The 99th percentile of waiting."""
+        return statistics.quantiles(self.waits, n=100)[-1]
+
+    @property
+    def tail(self) -> float:
+        """The 99th percentile beside the median."""
+        return self.late / statistics.median(self.waits)
 
 
-@contextmanager
-def served(application: str, database: str) -> Iterator[Phone]:
-    """Gunicorn with one worker on a database."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    options = ["-k", "gthread", "--threads", "8", "--keep-alive", "60", "-b", f"127.0.0.1:{port}"]
-    command = [sys.executable, "-m", "gunicorn", *options, "--no-control-socket", application]
-    environ = os.environ | {"SCOREKEEPER_DATABASE": database, "SCOREKEEPER_RATE": "0"}
-    with subprocess.Popen(command, env=environ, stderr=subprocess.DEVNULL) as server:
-        try:
-            yield awake(port)
-        finally:
-            server.terminate()
+class Contest:
+    """Moves of the service and rows of the thin handler, by so many connections."""
+
+    def __init__(self, ours: Server, thin: Server, group: Group) -> None:
+        self.servers, self.group = (ours, thin), group
+        self.written: dict[str, list[dict[str, Any]]] = {}
+        """What was acknowledged, by deal."""
+        self.refused = self.rows = 0
+
+    def held(self, connections: int, *, keyed: bool = False) -> tuple[Turns, Turns]:
+        """Measure both in turns."""
+        sides = Turns(), Turns()
+        phones = [
+            [Phone(server.port, token) for _ in range(connections)]
+            for server, token in zip(self.servers, (self.group.phone.token, ""), strict=True)
+        ]
+        for _ in range(TURNS):
+            deals = [self.group.deal()[1] for _ in range(connections)]
+            moves = MOVES[: PLAYED[connections]]
+            lines = [
+                [
+                    Line(phone, list(self.moves(deal, moves, keyed)))
+                    for phone, deal in zip(phones[0], deals, strict=True)
+                ],
+                [Line(phone, list(self.rows_of(phone, moves))) for phone in phones[1]],
+            ]
+            for side, server, asked in zip(sides, self.servers, lines, strict=True):
+                side.add(server, asked)
+            self._note(deals, *lines)
+        return sides
+
+    def moves(self, deal: str, moves: list[Any], keyed: bool) -> Iterator[bytes]:
+        """The moves of a deal, one in ten of them made once more, when its card is gone."""
+        for after, move in enumerate(moves):
+            yield self.group.move(deal, after, move, f"{deal}-{after}" if keyed else "")
+            if after % (ILLEGAL_EVERY - 1) == ILLEGAL_EVERY - 2:
+                yield self.group.move(deal, after + 1, move, f"{deal}-{after}-" if keyed else "")
+
+    def rows_of(self, phone: Phone, moves: list[Any]) -> Iterator[bytes]:
+        """As many rows, and as many that are refused."""
+        for after, move in enumerate(moves):
+            yield phone.request("POST", "/rows", {"after": after, "move": move})
+            if after % (ILLEGAL_EVERY - 1) == ILLEGAL_EVERY - 2:
+                yield phone.request("POST", "/refused", {"after": after + 1, "move": move})
+
+    def _note(self, deals: list[str], ours: list[Line], thin: list[Line]) -> None:
+        for deal, line in zip(deals, ours, strict=True):
+            self.written[deal] = [json.loads(one.body) for one in line.said(201)]
+        self.refused += sum(1 for line in ours for _ in line.said(409))
+        self.rows += sum(1 for line in thin for _ in line.said(200))
+        strange = {one.status for line in ours + thin for one in line.answers} - {200, 201, 409}
+        if strange:
+            raise RuntimeError(f"answers with {strange}")
+
+    def reread(self, database: str) -> str:
+        """Compare the journals and the rows in a database with what was acknowledged."""
+        journals, rows = kept_in(database)
+        wrong = sum(
+            journals[UUID(deal)] != [(one["n"], one["entry"]) for one in told]
+            for deal, told in self.written.items()
+        )
+        entries = sum(map(len, self.written.values()))
+        return (
+            f"  read again: {entries} entries acknowledged in {len(self.written)} journals, of"
+            f" which {wrong} say something else; {self.refused} moves refused;"
+            f" {self.rows} rows acknowledged, {self.rows - rows} missing"
+        )
 
 
-def awake(port: int) -> Phone:
-    """A connection to a server that answers."""
-    for _ in range(600):
-        try:
-            phone = Phone(port)
-            phone.ask("GET", "/healthz")
-        except OSError:
-            time.sleep(0.1)
-            continue
-        return phone
-    raise RuntimeError("gunicorn did not start")
+def kept_in(database: str) -> tuple[dict[UUID, list[tuple[int, Any]]], int]:
+    """Each deal's entries by number, and how many rows the thin handler wrote since last time."""
+    engine = make_engine(database)
+    journals: dict[UUID, list[tuple[int, Any]]] = defaultdict(list)
+    with engine.begin() as connection:
+        for deal, n, body in connection.execute(JOURNALS):
+            journals[deal].append((n, body))
+        rows = connection.execute(sa.text("DELETE FROM bare_rows")).rowcount
+    engine.dispose()
+    return journals, rows
 
 
-class Group:
-    """A group of the service: its matches are made beforehand, and only moves are measured."""
-
-    def __init__(self, phone: Phone) -> None:
-        told = phone.ask("POST", "/v1/groups", {"name": "Bench", "device_name": "Phone"})
-        self.phone, self.at = phone, f"/v1/groups/{told['group']['id']}"
-        phone.token = told["token"]
-        add = partial(phone.ask, "POST", f"{self.at}/players")
-        self.seats = [add({"name": name})["id"] for name in ("Anna", "Bob")]
-
-    def deal(self) -> tuple[str, str]:
-        """A new match and its first deal."""
-        body = {"game": "diloti", "seats": self.seats}
-        match = self.phone.ask("POST", f"{self.at}/matches", body)["id"]
-        return match, self.phone.ask("POST", f"/v1/matches/{match}/deals")["id"]
-
-    def move(self, deal: str, after: int, move: dict[str, Any], key: str = "") -> bytes:
-        """The request that logs a move."""
-        path, body = f"/v1/deals/{deal}/entries", {"after": after, "move": move}
-        return self.phone.request("POST", path, body, key)
-
-    def with_hands(self, entries: int) -> tuple[str, str, int]:
-        """A match whose deal has so many entries, nearly all of them hands told again."""
-        match, deal = self.deal()
-        n = int(json.loads(self.phone.send(self.move(deal, 0, MOVES[0])))["n"])
-        while n < entries:
-            path, body = f"/v1/deals/{deal}/hands/0", {"cards": ["3S", "7C"]}
-            n = int(self.phone.ask("PUT", path, body)["n"])
-        return match, deal, n
+def report(name: str, connections: int, sides: tuple[Turns, Turns], aim: float | None) -> None:
+    """Print what was measured."""
+    ours, thin = sides
+    pairs = list(zip(ours.bursts, thin.bursts, strict=True))[1:]
+    ratio = statistics.median(row.seconds / move.seconds for move, row in pairs)
+    cpu = statistics.median(row.cpu / move.cpu for move, row in pairs)
+    print(f"{name}, {connections} connections: a move {ours.told()}; a row {thin.told()}")
+    if aim is None:
+        print(f"  moves beside rows: {ratio:.2f}")
+    else:
+        reached("moves beside rows", ratio, least=aim)
+        reached("p99 beside p50", ours.tail, most=MOST_TAIL)
+    print(f"  by CPU alone, rows beside moves: {cpu:.2f}", flush=True)
 
 
-def seconds(phone: Phone, request: bytes) -> float:
-    """How long one request takes."""
-    began = time.perf_counter()
-    phone.send(request)
-    return time.perf_counter() - began
-
-
-def moves_beside_rows(database: str, group: Group, thin: Phone) -> None:
-    """The moves of whole deals, and as many rows, in turns."""
-    times: dict[str, list[float]] = {"a move": [], "a bare row": [], "with a key": []}
-    ratios: list[float] = []
-    for number in range(ROUNDS):
-        turn: dict[str, list[float]] = {name: [] for name in times}
-        (_, deal), (_, other) = group.deal(), group.deal()
-        for after, move in enumerate(MOVES):
-            row = thin.request("POST", "/rows", {"after": after, "move": move})
-            keyed = group.move(other, after, move, f"round-{number}-move-{after}")
-            turn["a move"].append(seconds(group.phone, group.move(deal, after, move)))
-            turn["a bare row"].append(seconds(thin, row))
-            turn["with a key"].append(seconds(group.phone, keyed))
-        ratios.append(statistics.median(turn["a bare row"]) / statistics.median(turn["a move"]))
-        times = {name: times[name] + turn[name] for name in times}
-    figures = ", ".join(f"{name} {per_second(one)}" for name, one in times.items())
-    print(f"{database}, 1 connection: {figures}; ", end="")
-    print(f"ratio {statistics.median(ratios[1:]):.2f} (aim: 0.5)")
-
-
-def per_second(times: list[float]) -> str:
-    """The median as a rate and in milliseconds."""
-    middle = statistics.median(times)
-    return f"{1 / middle:.0f}/s ({middle * 1000:.2f} ms)"
-
-
-def long_journals(database: str, group: Group) -> None:
-    """Plays at the end of long and of short journals, in turns; then what is read of them."""
-    times: dict[int, list[float]] = {SHORT: [], LONG: []}
-    made: dict[int, tuple[str, str]] = {}
-    for _ in range(JOURNALS):
-        deals = {size: group.with_hands(size - 1) for size in times}
-        for play in range(1, PLAYS + 1):
-            for size, (match, deal, n) in deals.items():
-                move = group.move(deal, n + play - 1, MOVES[play])
-                times[size].append(seconds(group.phone, move))
-                made[size] = match, deal
-    report(f"{database}: entry {LONG} beside entry {SHORT}", times, 1.1)
-    for name, place in (("match", 0), ("deal", 1)):
-        paths = {size: f"/v1/{name}{'e' * (not place)}s/{made[size][place]}" for size in times}
-        reads: dict[int, list[float]] = {size: [] for size in times}
-        for _ in range(READS):
-            for size, path in paths.items():
-                reads[size].append(seconds(group.phone, group.phone.request("GET", path)))
-        report(f"{database}: opening a {name} with {LONG} entries beside {SHORT}", reads, 1.3)
-
-
-def report(name: str, times: dict[int, list[float]], aim: float) -> None:
-    """Print the medians of the long and the short."""
-    long, short = (statistics.median(times[size]) * 1000 for size in (max(times), min(times)))
-    print(f"{name}: {long:.2f} ms beside {short:.2f} ms, ratio {long / short:.2f} (aim: {aim})")
+def measure(name: str, database: str, workers: int) -> None:
+    """Hold all contests on one database."""
+    with ExitStack() as servers:
+        both = (servers.enter_context(served(one, database, workers)) for one in (PRODUCT, THIN))
+        ours, thin = both
+        contest = Contest(ours, thin, Group(ours.phone))
+        told = f"{name}, {workers} process{'es' * (workers > 1)}"
+        for connections, aim in AIMS[name].items():
+            if workers == 1 or connections == max(AIMS[name]):
+                sides = contest.held(connections)
+                report(told, connections, sides, aim if workers == 1 else None)
+        if workers == 1:
+            report(f"{told}, with a key", 8, contest.held(8, keyed=True), None)
+        print(contest.reread(database), flush=True)
 
 
 def main() -> None:
     """Print the figures."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
         for name, database in databases(Path(folder)):
-            with ExitStack() as servers:
-                thin = servers.enter_context(served(THIN, database))
-                group = Group(servers.enter_context(served(PRODUCT, database)))
-                moves_beside_rows(name, group, thin)
-                long_journals(name, group)
+            print(f"{name}: {durability(database)}")
+            for workers in (1, 2):
+                measure(name, database, workers)
 
 
 if __name__ == "__main__":

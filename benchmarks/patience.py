@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.databases import databases
-from benchmarks.moves import PRODUCT, Group, report, seconds, served
+from benchmarks.journals import report, seconds
+from benchmarks.playing import Group
+from benchmarks.serving import PRODUCT, served
 from scorekeeper.cards.packs import PACK_52
 
 SHORT, LONG = 10, 300
@@ -69,8 +71,8 @@ def main() -> None:
     """Print the figures."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
         for name, database in databases(Path(folder)):
-            with served(PRODUCT, database) as phone:
-                measure(name, Games(Group(phone)))
+            with served(PRODUCT, database) as server:
+                measure(name, Games(Group(server.phone)))
 
 
 if __name__ == "__main__":

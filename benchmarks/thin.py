@@ -1,4 +1,7 @@
-"""The thinnest Flask handler that reads JSON and commits it as a row, on either database."""
+"""The thinnest Flask handler that reads JSON and commits it as a row, on either database.
+
+What it is asked to refuse, it answers without looking.
+"""
 
 from __future__ import annotations
 
@@ -45,5 +48,9 @@ def thin() -> Flask:
         body = request.get_json()
         mine.connection.execute(mine.insert, (json.dumps(body),))
         return jsonify(body)
+
+    @app.post("/refused")
+    def refuse() -> tuple[Response, int]:
+        return jsonify(request.get_json()), 409
 
     return app
