@@ -1,11 +1,8 @@
 """How long Klondike's rules take: a move of the replayed games, a long journal, hard questions.
 
 Run: `python -m benchmarks.klondike`. Prints figures in microseconds of CPU time; asserts nothing.
-OpenSpiel's `solitaire` is the peer where it is installed (`pip install open_spiel`). It plays
-its own random games, since its waste is laid open as a whole and is never drawn: the figures
-are medians of different moves. The aim is held against its action applied to a copy, because
-our engine keeps the state before; the second line is what it takes in place, keeping nothing,
-which is less than we do. It checks by listing all legal actions, and gives no reason.
+OpenSpiel's `solitaire` is the peer where it is installed (`pip install open_spiel`): it plays
+the same games, see solitaire.py.
 """
 
 from __future__ import annotations
@@ -18,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import least, microseconds, peer, reached
+from benchmarks.solitaire import beside, replayed
 from scorekeeper.cards.packs import PACK_52
 from scorekeeper.games.klondike import GAME
 from scorekeeper.games.klondike.moves import Draw, Redeal, Transfer
@@ -76,8 +74,8 @@ def dealt(seed: int, variant: str) -> State:
 def long_journal(length: int) -> State:
     """A game that has gone through its stock again and again, for so many moves."""
     state = dealt(1, "draw1_unlimited")
-    while state.layout.moves < length:
-        left = state.layout.turned < len(state.layout.talon)
+    while state.moves < length:
+        left = state.turned < len(state.talon)
         state = GAME.play(state, Draw() if left else Redeal())
     return state
 
@@ -85,8 +83,8 @@ def long_journal(length: int) -> State:
 def at_length(length: int) -> float:
     """What a draw costs after so many moves."""
     state = long_journal(length)
-    while state.layout.turned != 5:
-        state = GAME.play(state, Draw() if state.layout.turned < 24 else Redeal())
+    while state.turned != 5:
+        state = GAME.play(state, Draw() if state.turned < 24 else Redeal())
     return cost(state, Draw())
 
 
@@ -106,44 +104,6 @@ def searches() -> list[float]:
     return sorted(microseconds(lambda s=state: outlook(s)) / 1000 for state in starts)
 
 
-def open_spiel(pyspiel: Any) -> list[tuple[float, float]]:
-    """What the peer takes to check and apply a move: on a copy, and in place.
-
-    Every tenth move of random games. A card that comes up is a step of its own there and is
-    not counted.
-    """
-    game, chance, times = pyspiel.load_game("solitaire(depth_limit=300)"), random.Random(1), []
-    for _ in range(8):
-        state, made = game.new_initial_state(), 0
-        while not state.is_terminal():
-            action = chance.choice(state.legal_actions())
-            made += not state.is_chance_node()
-            if made % 10 == 9 and not state.is_chance_node():
-                times.append((on_a_copy(state, action), in_place(state, action)))
-            state.apply_action(action)
-    return times
-
-
-def on_a_copy(state: Any, action: int) -> float:
-    """Checking an action and applying it to a copy; the state stays as it is, as ours does."""
-    return least(lambda: state.clone().apply_action_with_legality_check(action), ROUNDS, REPEATS)
-
-
-def in_place(state: Any, action: int) -> float:
-    """Checking an action and applying it to copies made before, each of which is used up."""
-    copies = [state.clone() for _ in range(ROUNDS * REPEATS)]
-    return least(lambda: copies.pop().apply_action_with_legality_check(action), ROUNDS, REPEATS)
-
-
-def beside(theirs: list[tuple[float, float]], ours: float) -> None:
-    """Print the peer's two figures beside the one of ours."""
-    copied, placed = (statistics.median(one[way] for one in theirs) for way in (0, 1))
-    what = f"checked and applied to a copy, {copied:.1f} by {ours:.1f} µs"
-    reached(what, copied / ours, least=3, unit=" times")
-    print("  in place, with nothing left of the state before, ", end="")
-    print(f"it takes {placed:.1f} µs, {placed / ours:.2f} times ours")
-
-
 def main() -> None:
     """Print the figures."""
     moves = [cost(*one) for journal in journals() for one in positions(journal)]
@@ -160,9 +120,7 @@ def main() -> None:
     print(f"median {statistics.median(found):.2f} ms, slowest {found[-1]:.2f} ms")
     modules = peer("OpenSpiel", "pyspiel")
     if modules is not None:
-        theirs = open_spiel(*modules)
-        print(f"OpenSpiel solitaire, {len(theirs)} moves of its own random games")
-        beside(theirs, middle)
+        beside([one for journal in journals() for one in replayed(*modules, positions(journal))])
 
 
 if __name__ == "__main__":

@@ -98,12 +98,16 @@ def wandered(chance: random.Random, state: State, steps: int) -> State:
     return state
 
 
+def laid(state: State) -> tuple[Any, ...]:
+    """How the cards lie, the number of moves last; of what is known of them nothing."""
+    return state[1:11]
+
+
 def without_knowledge(state: State) -> State:
     """The same game as players with real cards know it: what never lay open is unknown."""
-    layout = state.layout
-    hidden = {slot for cells in layout.down for slot in cells}
-    if not layout.redeals:
-        hidden |= set(layout.talon[layout.turned :])
+    hidden = {slot for cells in state.down for slot in cells}
+    if not state.redeals:
+        hidden |= set(state.talon[state.turned :])
     slots = tuple(None if slot in hidden else card for slot, card in enumerate(state.slots))
     known = state.known
     for slot in hidden:

@@ -13,7 +13,7 @@ from scorekeeper.engine.ruling import KEPT
 from scorekeeper.games.klondike import GAME
 from scorekeeper.games.klondike.moves import Deal, Draw, Move, Transfer, Undo
 from scorekeeper.games.klondike.state import State
-from tests.games.klondike_tables import NAMES, begun, expected, moves_of, transcript
+from tests.games.klondike_tables import NAMES, begun, expected, laid, moves_of, transcript
 
 EVERY_GAME = pytest.mark.parametrize("name", NAMES)
 
@@ -47,8 +47,8 @@ def test_a_game_revealed_card_by_card_ends_as_it_did(name: str) -> None:
     wanted = expected(name)
     assert all(step.ruling is KEPT for step in folded.steps)
     assert len(folded.steps) == wanted["events"] + 1
-    assert folded.state.layout.status == wanted["status"]
-    assert folded.state.layout.redeals == wanted["redeals"]
+    assert folded.state.status == wanted["status"]
+    assert folded.state.redeals == wanted["redeals"]
     assert GAME.score(folded.state).totals == (wanted["score"],)
 
 
@@ -56,14 +56,14 @@ def test_a_game_revealed_card_by_card_ends_as_it_did(name: str) -> None:
 def test_a_game_with_the_pack_told_first_lies_the_same_at_every_step(name: str) -> None:
     (state, moves), full = hidden(name), told_first(name)
     for move in moves:
-        assert full.layout == state.layout
+        assert laid(full) == laid(state)
         assert list(GAME.legal_moves(full)) == list(GAME.legal_moves(state))
         assert GAME.judge(full, nameless(move)) is KEPT
         assert GAME.judge(full, move) is KEPT
 
         state, full = GAME.play(state, move), GAME.play(full, nameless(move))
 
-    assert full.layout == state.layout
+    assert laid(full) == laid(state)
 
 
 @EVERY_GAME
@@ -76,14 +76,14 @@ def test_undoing_a_whole_game_leads_back_and_forgets_nothing(name: str) -> None:
     for before in reversed(seen[:-1]):
         assert GAME.judge(state, Undo()) is KEPT
         state = GAME.play(state, Undo())
-        assert state.layout == before.layout
+        assert laid(state) == laid(before)
         assert state.slots == seen[-1].slots
 
     for move in moves:
         assert GAME.judge(state, nameless(move)) is KEPT
         state = GAME.play(state, nameless(move))
 
-    assert state.layout == seen[-1].layout
+    assert laid(state) == laid(seen[-1])
     assert state.undos == len(moves)
 
 

@@ -54,7 +54,7 @@ def test_a_correction_that_says_the_same_changes_nothing() -> None:
     folded = corrected(3)
 
     assert not folded.in_question
-    assert folded.state.layout.status == "won"
+    assert folded.state.status == "won"
 
 
 def test_a_match_is_over_after_one_game_whether_won_or_not() -> None:
@@ -112,7 +112,7 @@ def test_a_known_card_at_the_end_of_a_column_is_turned_up() -> None:
     state = position(T2={"down": ["?", "KD"]})
 
     assert GAME.wire.table(state)["T2"] == {"down": [None], "up": ["KD"]}
-    assert state.layout.pending is None
+    assert state.pending is None
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,14 @@ from scorekeeper.games.klondike import GAME
 from scorekeeper.games.klondike.moves import Draw, Finish, Move
 from scorekeeper.games.klondike.outlook import NODE_LIMIT, Outlook, outlook, sure_win
 from scorekeeper.games.klondike.state import State
-from tests.games.klondike_tables import HOUSES, position, shuffled, wandered, without_knowledge
+from tests.games.klondike_tables import (
+    HOUSES,
+    laid,
+    position,
+    shuffled,
+    wandered,
+    without_knowledge,
+)
 
 POSITIONS, LIMIT = 120, 1000
 NINE = {"down": ["?"], "up": ["9C"]}
@@ -27,31 +34,30 @@ SHOWN = [
 
 def plainly_stuck(state: State, limit: int) -> tuple[bool | None, int]:
     """The same question answered by playing every legal move, slowly."""
-    seen, waiting, best = {state.layout[:-1]}, [state], 0
+    seen, waiting, best = {laid(state)[:-1]}, [state], 0
     while waiting:
         here = waiting.pop()
-        best = max(best, here.layout.points)
+        best = max(best, here.points)
         for move in GAME.legal_moves(here):
             after = GAME.play(here, move)
             if leads_on(here, move, after):
                 return False, best
-            layout = after.layout
             if after.house.redeals is None:
-                layout = layout._replace(redeals=0)
-            if layout[:-1] in seen:
+                after = after._replace(redeals=0)
+            if laid(after)[:-1] in seen:
                 continue
             if len(seen) >= limit:
                 return None, best
-            seen.add(layout[:-1])
-            waiting.append(after._replace(layout=layout))
+            seen.add(laid(after)[:-1])
+            waiting.append(after)
     return True, best
 
 
 def leads_on(before: State, move: Move, after: State) -> bool:
     """A turn-up, an unknown card or a win."""
     unnamed = isinstance(move, Draw) and GAME.judge(before, move).impossible
-    turned = after.layout.face_down < before.layout.face_down
-    return unnamed or turned or after.layout.pending is not None or after.over
+    turned = after.face_down < before.face_down
+    return unnamed or turned or after.pending is not None or after.over
 
 
 def small(chance: random.Random) -> State:
@@ -118,7 +124,7 @@ def test_a_sure_win_is_won_by_its_finish(seed: int) -> None:
 
     after = GAME.play(state, Finish())
 
-    assert after.layout.status == "won"
+    assert after.status == "won"
 
 
 def laid_open(chance: random.Random) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from scorekeeper.games.klondike.moves import (
     Undo,
 )
 from scorekeeper.games.klondike.state import State
-from tests.games.klondike_tables import ASKED, HOUSES, begun, position, shuffled
+from tests.games.klondike_tables import ASKED, HOUSES, begun, laid, position, shuffled
 
 CARDS = (*PACK_52, parse("BJ"))
 
@@ -43,23 +43,21 @@ def made_up(chance: random.Random, state: State) -> Move:
         drawn = tuple(chance.choice(names) for _ in range(chance.randrange(4)))
         return Draw(drawn or None)
     if kind == 5:
-        return TurnUp(state.layout.pending or chance.choice((*COLUMN, "W")), chance.choice(names))
+        return TurnUp(state.pending or chance.choice((*COLUMN, "W")), chance.choice(names))
     return chance.choice((Undo(), GiveUp(), Redeal(), *ASKED))
 
 
 def lying(state: State) -> Counter[str]:
     """Every card that is known to lie somewhere."""
-    layout = state.layout
-    cells = [slot for column in layout.down for slot in column]
-    slots = [state.slots[slot] for slot in (*cells, *layout.talon)]
-    open_cards = [card for pile in (*layout.up, *layout.foundations) for card in pile]
+    cells = [slot for column in state.down for slot in column]
+    slots = [state.slots[slot] for slot in (*cells, *state.talon)]
+    open_cards = [card for pile in (*state.up, *state.foundations) for card in pile]
     return Counter(card.name for card in (*slots, *open_cards) if card)
 
 
 def places(state: State) -> int:
     """How many cards lie anywhere."""
-    layout = state.layout
-    piles = (*layout.up, *layout.down, *layout.foundations, layout.talon)
+    piles = (*state.up, *state.down, *state.foundations, state.talon)
     return sum(map(len, piles))
 
 
@@ -77,34 +75,34 @@ def test_any_possible_move_leaves_52_different_cards(seed: int) -> None:
         assert places(state) == 52
         assert max(lying(state).values()) == 1
         assert sum(card.bit for card in PACK_52 if lying(state)[card.name]) == state.known
-        assert state.layout.points == sum(map(len, state.layout.foundations))
+        assert state.points == sum(map(len, state.foundations))
         assert before.known & state.known == before.known
-        assert GAME.score(state).totals == (state.layout.points,)
+        assert GAME.score(state).totals == (state.points,)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_undo_leads_back_to_where_one_was(seed: int) -> None:
     chance = random.Random(seed)
     tops = tuple(chance.sample(PACK_52, 7))
-    layouts = [GAME.play(begun(variant="draw1_unlimited"), Deal(tops=tops))]
+    states = [GAME.play(begun(variant="draw1_unlimited"), Deal(tops=tops))]
     for _ in range(120):
-        move = made_up(chance, layouts[-1])
+        move = made_up(chance, states[-1])
         made = not isinstance(move, Undo | TurnUp) and move not in ASKED[2:4]
-        if made and not GAME.judge(layouts[-1], move).impossible:
-            layouts.append(GAME.play(layouts[-1], move))
+        if made and not GAME.judge(states[-1], move).impossible:
+            states.append(GAME.play(states[-1], move))
 
-    state = layouts[-1]
-    for before in reversed(layouts[:-1]):
+    state = states[-1]
+    for before in reversed(states[:-1]):
         state = GAME.play(state, Undo())
 
-        assert state.layout == before.layout
+        assert laid(state) == laid(before)
 
 
 def test_a_true_game_is_never_refused_for_what_nobody_saw() -> None:
     for seed in range(60):
         chance = random.Random(seed)
         truth = shuffled(chance, **HOUSES[seed % len(HOUSES)])
-        tops = tuple(column[-1] for column in truth.layout.up)
+        tops = tuple(column[-1] for column in truth.up)
         hidden = GAME.play(begun(**HOUSES[seed % len(HOUSES)]), Deal(tops=tops))
         for _ in range(60):
             legal = [one for one in GAME.legal_moves(truth) if not isinstance(one, Sweep | Finish)]
@@ -115,27 +113,26 @@ def test_a_true_game_is_never_refused_for_what_nobody_saw() -> None:
 
             assert GAME.judge(hidden, seen) is KEPT
             truth, hidden = GAME.play(truth, move), GAME.play(hidden, seen)
-            if pending := hidden.layout.pending:
+            if pending := hidden.pending:
                 hidden = GAME.play(hidden, TurnUp(pending, shown(truth, pending)))
 
-            assert hidden.layout == truth.layout
+            assert laid(hidden) == laid(truth)
 
 
 def as_seen(truth: State, move: Move) -> Move:
     """The move as players write it, with the cards that they see drawn."""
     if not isinstance(move, Draw):
         return move
-    layout, packet = truth.layout, truth.house.packet
-    drawn = layout.talon[layout.turned : layout.turned + packet]
+    packet = truth.house.packet
+    drawn = truth.talon[truth.turned : truth.turned + packet]
     return Draw(tuple(truth.slots[slot] for slot in drawn))
 
 
 def shown(truth: State, pile: str):
     """The card that really lies on top of a pile."""
-    layout = truth.layout
     if pile == "W":
-        return truth.slots[layout.talon[layout.turned - 1]]
-    return layout.up[COLUMN[pile]][-1]
+        return truth.slots[truth.talon[truth.turned - 1]]
+    return truth.up[COLUMN[pile]][-1]
 
 
 def test_a_name_that_cannot_be_is_not_believed_when_a_broken_move_stands() -> None:
@@ -145,7 +142,7 @@ def test_a_name_that_cannot_be_is_not_believed_when_a_broken_move_stands() -> No
 
     after = GAME.play(state, move)
 
-    assert after.layout.pending == "T2"
+    assert after.pending == "T2"
     assert lying(after)["QS"] == 1
 
 
@@ -161,7 +158,7 @@ def test_a_game_of_many_thousand_moves_is_taken_back_and_compared() -> None:
     assert repr(long)
     for _ in range(12000):
         long = GAME.play(long, Undo())
-    assert long.layout == state.layout
+    assert laid(long) == laid(state)
 
 
 def test_a_game_just_dealt_has_counted_nothing_and_cannot_be_undone() -> None:
@@ -169,8 +166,7 @@ def test_a_game_just_dealt_has_counted_nothing_and_cannot_be_undone() -> None:
 
     state = GAME.play(begun(), Deal(tops=tops))
 
-    layout = state.layout
-    assert (layout.points, layout.redeals, layout.moves, state.undos) == (0, 0, 0, 0)
+    assert (state.points, state.redeals, state.moves, state.undos) == (0, 0, 0, 0)
     assert (state.highest, state.turn, state.over) == (0, 0, False)
     assert state.known == sum(card.bit for card in tops)
     refusal = GAME.judge(state, Undo()).refusal

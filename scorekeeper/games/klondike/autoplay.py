@@ -11,11 +11,11 @@ COLUMN_UP = tuple(Transfer(name, FOUNDATIONS) for name in COLUMN)
 
 def next_up(state: State) -> Transfer | None:
     """The first of waste, T1, … T7 whose top card its foundation takes."""
-    heaps = state.layout.foundations
+    heaps = state.foundations
     top = waste_top(state)
     if top is not None and takes(heaps[HEAP_OF[top]], top):
         return WASTE_UP
-    for cards, move in zip(state.layout.up, COLUMN_UP, strict=True):
+    for cards, move in zip(state.up, COLUMN_UP, strict=True):
         if cards and takes(heaps[HEAP_OF[cards[-1]]], cards[-1]):
             return move
     return None
@@ -26,12 +26,11 @@ def next_step(state: State) -> Transfer | Draw | Redeal | None:
 
     None where a card must be named, or nothing is left to do.
     """
-    layout = state.layout
-    if layout.pending is not None:
+    if state.pending is not None:
         return None
     move = next_up(state)
-    if move or not layout.talon:
+    if move or not state.talon:
         return move
-    if layout.turned == len(layout.talon):
+    if state.turned == len(state.talon):
         return Redeal()
-    return None if state.slots[layout.talon[layout.turned]] is None else Draw()
+    return None if state.slots[state.talon[state.turned]] is None else Draw()

@@ -11,7 +11,7 @@ from scorekeeper.games.klondike.state import BELOW, COLUMNS, PACK, State
 
 def deal_comes_first(state: State, move: Deal) -> Finding | None:
     """The pack is dealt once, before every move (KLO-DEAL-1)."""
-    return None if state.layout.status == "not_dealt" else impossible("KLO-DEAL-1")
+    return None if state.status == "not_dealt" else impossible("KLO-DEAL-1")
 
 
 def whole_pack_is_told(state: State, move: Deal) -> Finding | None:

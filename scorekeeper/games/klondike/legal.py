@@ -30,14 +30,13 @@ def legal_moves(state: State) -> Iterator[Move]:
     must name a card that is still unknown (KLO-DRAW-3). While a turn-up is pending no move
     is legal.
     """
-    layout = state.layout
-    if layout.status != "active" or layout.pending is not None:
+    if state.status != "active" or state.pending is not None:
         return
     yield from _from_the_talon(state)
     yield from _from_columns(state)
     if state.house.foundation_to_tableau:
         for name, place in HEAP.items():
-            if heap := layout.foundations[place]:
+            if heap := state.foundations[place]:
                 yield from _to_columns(state, heap[-1], name)
     if next_up(state):
         yield Sweep()
@@ -47,15 +46,15 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 def _from_the_talon(state: State) -> Iterator[Move]:
     """The draw, the redeal, and where the waste's top card goes."""
-    layout, most = state.layout, state.house.redeals
-    if layout.turned < len(layout.talon):
+    most = state.house.redeals
+    if state.turned < len(state.talon):
         yield Draw()
-    elif layout.turned and (most is None or layout.redeals < most):
+    elif state.turned and (most is None or state.redeals < most):
         yield Redeal()
     card = waste_top(state)
     if card is None:
         return
-    if takes(layout.foundations[HEAP_OF[card]], card):
+    if takes(state.foundations[HEAP_OF[card]], card):
         yield WASTE_UP
     yield from _to_columns(state, card, WASTE)
 
@@ -68,7 +67,7 @@ def _to_columns(state: State, card: Card, source: str) -> Iterator[Move]:
 
 
 def _takes_card(state: State, name: str, card: Card) -> bool:
-    column = state.layout.up[COLUMN[name]]
+    column = state.up[COLUMN[name]]
     if column:
         return column[-1] in PARENTS[card]
     return card.rank == Rank.KING or state.house.empty_column == "any"
@@ -76,10 +75,10 @@ def _takes_card(state: State, name: str, card: Card) -> bool:
 
 def _from_columns(state: State) -> Iterator[Move]:
     """Top cards to the foundations, and groups of one or more cards to other columns."""
-    for source, cards, move in zip(NAMES, state.layout.up, COLUMN_UP, strict=True):
+    for source, cards, move in zip(NAMES, state.up, COLUMN_UP, strict=True):
         if not cards:
             continue
-        if takes(state.layout.foundations[HEAP_OF[cards[-1]]], cards[-1]):
+        if takes(state.foundations[HEAP_OF[cards[-1]]], cards[-1]):
             yield move
         for count in _groups(cards, partial=state.house.partial_sequences):
             for target in NAMES:

@@ -34,16 +34,15 @@ def name_is_new(state: State, name: Card, named: int = 0) -> Finding | None:
 
 def _where(state: State, card: Card) -> Finding:
     """That the place of the card is known (KLO-K-1)."""
-    layout = state.layout
-    if card in layout.foundations[HEAP_OF[card]]:
+    if card in state.foundations[HEAP_OF[card]]:
         return impossible("KLO-K-1", "foundation", card=card)
-    for number, cells in enumerate(layout.up, 1):
+    for number, cells in enumerate(state.up, 1):
         if card in cells:
             return impossible("KLO-K-1", "column", card=card, column=number)
-    for number, slots in enumerate(layout.down, 1):
+    for number, slots in enumerate(state.down, 1):
         if any(state.slots[slot] is card for slot in slots):
             return impossible("KLO-K-1", "face_down", card=card, column=number)
-    waste = layout.talon[: layout.turned]
+    waste = state.talon[: state.turned]
     in_waste = any(state.slots[slot] is card for slot in waste)
     return impossible("KLO-K-1", "waste" if in_waste else "stock", card=card)
 
@@ -80,14 +79,10 @@ def unnamed(place: int, count: int) -> Finding:
     return impossible("KLO-DRAW-3", "unnamed_of", number=place, count=count)
 
 
-def turned_card_fits(state: State, move: Transfer) -> Finding | None:
+def turned_card_fits(state: State, move: Transfer, name: Card) -> Finding | None:
     """What is named comes up, and can be that card (KLO-K-3, then KLO-K-2 or KLO-K-0, -1)."""
-    if move.turned is None:
-        return None
-    slot = uncovered(state.layout, move)
-    if slot is None:
-        return impossible("KLO-K-3", card=move.turned)
-    return name_fits(state, slot, move.turned)
+    slot = uncovered(state, move)
+    return impossible("KLO-K-3", card=name) if slot is None else name_fits(state, slot, name)
 
 
 def card_is_named(state: State, move: TurnUp) -> Finding | None:
@@ -99,7 +94,7 @@ def card_is_named(state: State, move: TurnUp) -> Finding | None:
 
 def something_waits(state: State, move: TurnUp) -> Finding | None:
     """The column, or the waste, awaits its turn-up (KLO-FLIP-3)."""
-    if state.layout.pending is not None:
+    if state.pending is not None:
         return None
     if move.pile == WASTE:
         return impossible("KLO-FLIP-3", "waste")

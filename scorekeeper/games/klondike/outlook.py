@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from scorekeeper.engine.ruling import Finding, RuleId, Verdict
 from scorekeeper.games.klondike.search import explore, search_from
-from scorekeeper.games.klondike.state import PACK, Layout, State, is_built_up
+from scorekeeper.games.klondike.state import PACK, State, is_built_up
 
 STUCK, FINISH = RuleId("KLO-STUCK-1"), RuleId("KLO-SURE-2")
 NODE_LIMIT = 200_000
@@ -38,9 +38,8 @@ def outlook(state: State, limit: int = NODE_LIMIT) -> Outlook:
         Whether it is stuck: no legal moves that use known cards alone lead to a turn-up, an
         unknown card or a win.
     """
-    layout = state.layout
-    if layout.status in ("not_dealt", "won") or layout.pending is not None:
-        return Outlook(stuck=False, best=layout.points, sure_win=False)
+    if state.status in ("not_dealt", "won") or state.pending is not None:
+        return Outlook(stuck=False, best=state.points, sure_win=False)
     stuck, best = explore(*search_from(state), limit)
     return Outlook(stuck, best, sure_win(state))
 
@@ -64,14 +63,13 @@ def sure_win(state: State) -> bool:
     Where the table let a card lie against a rule, or a position lacks cards, the proof does
     not hold.
     """
-    layout = state.layout
-    if layout.face_down or (layout.talon and state.house.variant != "draw1_unlimited"):
+    if state.face_down or (state.talon and state.house.variant != "draw1_unlimited"):
         return False
-    there = layout.points + len(layout.talon) + sum(map(len, layout.up))
-    return there == PACK and _descends(layout) and all(map(is_built_up, layout.foundations))
+    there = state.points + len(state.talon) + sum(map(len, state.up))
+    return there == PACK and _descends(state) and all(map(is_built_up, state.foundations))
 
 
-def _descends(layout: Layout) -> bool:
+def _descends(state: State) -> bool:
     """Whether in every column each card lies on a higher one."""
-    pairs = (pair for cards in layout.up for pair in pairwise(cards))
+    pairs = (pair for cards in state.up for pair in pairwise(cards))
     return all(upper.rank < lower.rank for lower, upper in pairs)

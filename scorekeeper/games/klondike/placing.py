@@ -7,47 +7,52 @@ from itertools import pairwise
 from scorekeeper.cards.card import Card, Rank
 from scorekeeper.engine.ruling import Finding, broken, impossible
 from scorekeeper.games.klondike.moves import COLUMN, HEAP, Transfer
-from scorekeeper.games.klondike.state import ABOVE, ACES, HEAP_OF, PARENTS, State, moving, takes
+from scorekeeper.games.klondike.state import (
+    ABOVE,
+    ACES,
+    BELOW,
+    HEAP_OF,
+    PARENTS,
+    State,
+)
 
 
-def waste_has_cards(state: State, move: Transfer) -> Finding | None:
+def waste_has_cards(state: State) -> Finding | None:
     """The waste is not empty (KLO-WASTE-1)."""
-    return None if state.layout.turned else impossible("KLO-WASTE-1")
+    return None if state.turned else impossible("KLO-WASTE-1")
 
 
-def columns_differ(state: State, move: Transfer) -> Finding | None:
+def columns_differ(move: Transfer) -> Finding | None:
     """Cards go to another column than they come from (KLO-TAB-3)."""
     if move.source != move.target:
         return None
     return impossible("KLO-TAB-3", column=COLUMN[move.source] + 1)
 
 
-def cards_lie_open(state: State, move: Transfer) -> Finding | None:
+def cards_lie_open(column: tuple[Card, ...], move: Transfer, count: int = 1) -> Finding | None:
     """So many cards lie face up in the column, at least one is moved (KLO-TAB-4)."""
-    place, count = COLUMN[move.source], 1 if move.count is None else move.count
-    found = len(state.layout.up[place])
+    found = len(column)
     if 1 <= count <= found:
         return None
-    case = "none" if count < 1 else ""
-    return impossible("KLO-TAB-4", case, column=place + 1, found=found, count=count)
+    case, number = "none" if count < 1 else "", COLUMN[move.source] + 1
+    return impossible("KLO-TAB-4", case, column=number, found=found, count=count)
 
 
-def sequence_stays_whole(state: State, move: Transfer) -> Finding | None:
+def sequence_stays_whole(state: State, move: Transfer, count: int) -> Finding | None:
     """With `partial_sequences` off all face-up cards of the column move (KLO-TAB-5)."""
     if state.house.partial_sequences:
         return None
-    place, count = COLUMN[move.source], move.count or 1
-    found = len(state.layout.up[place])
+    place = COLUMN[move.source]
+    found = len(state.up[place])
     if count == found:
         return None
     return broken("KLO-TAB-5", column=place + 1, found=found, count=count)
 
 
-def card_is_next(state: State, move: Transfer) -> Finding | None:
+def card_is_next(state: State, card: Card) -> Finding | None:
     """The card is its suit's ace, or the next of its foundation (KLO-FND-1)."""
-    card = moving(state, move)
-    heap = state.layout.foundations[HEAP_OF[card]]
-    if takes(heap, card):
+    heap = state.foundations[HEAP_OF[card]]
+    if BELOW[card] is (heap[-1] if heap else None):
         return None
     following = ABOVE.get(heap[-1]) if heap else ACES[HEAP_OF[card]]
     if following is None:
@@ -62,40 +67,38 @@ def cards_may_come_down(state: State, move: Transfer) -> Finding | None:
     """
     if state.house.foundation_to_tableau:
         return None
-    filled = state.layout.foundations[HEAP[move.source]]
+    filled = state.foundations[HEAP[move.source]]
     return broken("KLO-FND-3") if filled else impossible("KLO-FND-3")
 
 
 def foundation_has_cards(state: State, move: Transfer) -> Finding | None:
     """The foundation is not empty (KLO-FND-2)."""
-    if state.layout.foundations[HEAP[move.source]]:
+    if state.foundations[HEAP[move.source]]:
         return None
     ace = ACES[HEAP[move.source]]
     return impossible("KLO-FND-2", suit=ace.symbol[-1])
 
 
-def card_fits_the_column(state: State, move: Transfer) -> Finding | None:
-    """On a card lies one of the other colour, a rank lower; on none a king (KLO-TAB-1, -2).
+def card_fits_the_column(state: State, move: Transfer, card: Card) -> Finding | None:
+    """On a card lies one of the other colour, a rank lower; on none a king (KLO-TAB-1, -2)."""
+    column = state.up[COLUMN[move.target]]
+    if not column:
+        return _may_begin(state, card)
+    target = column[-1]
+    return None if target in PARENTS[card] else _does_not_fit(card, target)
 
-    Of a group every card must fit, in case the table let one lie that did not.
-    """
-    card = moving(state, move)
-    column = state.layout.up[COLUMN[move.target]]
-    finding = _fits(card, column[-1]) if column else _may_begin(state, card)
-    count = move.count
-    if finding or not count or count == 1:
-        return finding
-    for lower, upper in pairwise(state.layout.up[COLUMN[move.source]][-count:]):
+
+def group_fits(cards: tuple[Card, ...]) -> Finding | None:
+    """Every card of a group fits, in case the table let one lie that did not (KLO-TAB-1)."""
+    for lower, upper in pairwise(cards):
         if lower not in PARENTS[upper]:
-            return _fits(upper, lower)
+            return _does_not_fit(upper, lower)
     return None
 
 
-def _fits(card: Card, target: Card) -> Finding | None:
-    """The card has the other colour than the one it lies on, and a rank less (KLO-TAB-1)."""
+def _does_not_fit(card: Card, target: Card) -> Finding:
+    """The card has not the other colour than the one it lies on, and a rank less (KLO-TAB-1)."""
     parents = PARENTS[card]
-    if target in parents:
-        return None
     if not parents:
         return broken("KLO-TAB-1", "king", card=card, target=target)
     return broken("KLO-TAB-1", card=card, target=target, wanted=parents)

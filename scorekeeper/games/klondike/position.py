@@ -18,7 +18,6 @@ from scorekeeper.games.klondike.state import (
     BELOW,
     HEAP_OF,
     PACK,
-    Layout,
     Piles,
     State,
     Status,
@@ -48,21 +47,23 @@ def place(house: House, position: Mapping[str, Any]) -> State:
     slots = tuple(card for cells in (*down, talon) for card in cells)
     if len(slots) + sum(len(up) for _, up in columns.values()) + sum(map(len, heaps)) > PACK:
         raise BadPosition(("stock",), Msg("too_many_cards", most=PACK))
-    numbers = iter(range(PACK))
-    layout = Layout(
+    numbers, points = iter(range(PACK)), sum(map(len, heaps))
+    state = State(
+        house=house,
         up=tuple(up for _, up in columns.values()),
         down=tuple(tuple(islice(numbers, len(cells))) for cells in down),
         talon=tuple(islice(numbers, len(talon))),
         turned=len(position["waste"]),
         foundations=heaps,
-        points=sum(map(len, heaps)),
-        redeals=position["redeals"],
+        points=points,
         status=_status(position["status"], heaps),
         pending=_pending(position, columns),
-        moves=position["moves"],
+        slots=slots,
+        known=known,
+        highest=max(position["highest"], points),
+        **{name: position[name] for name in ("redeals", "moves", "undos")},
     )
-    highest = max(position["highest"], layout.points)
-    return _played(State(house, layout, slots, known, position["undos"], highest), position)
+    return _played(state, position)
 
 
 def _turned_up(down: Unknown, up: tuple[Card, ...]) -> tuple[Unknown, tuple[Card, ...]]:

@@ -28,7 +28,7 @@ def score(state: State) -> Score:
         One side with a point for each card on the foundations, 0 to 52. `extra` says whether
         that won, and how many redeals were used.
     """
-    return score_of(state.layout.points, state.layout.redeals)
+    return score_of(state.points, state.redeals)
 
 
 def score_of(points: int, redeals: int | None) -> Score:

@@ -150,7 +150,7 @@ def numbers(cards: Iterable[Card | None]) -> Cards:
 
 def search_from(state: State) -> tuple[Search, Node]:
     """The search that begins where the game is, and its first position."""
-    house, layout = state.house, state.layout
+    house = state.house
     search = Search(
         packet=house.packet,
         names_all=house.packet_log == "all",
@@ -158,14 +158,14 @@ def search_from(state: State) -> tuple[Search, Node]:
         any_begins=house.empty_column == "any",
         comes_down=house.foundation_to_tableau,
         partial=house.partial_sequences,
-        covers=tuple(map(bool, layout.down)),
+        covers=tuple(map(bool, state.down)),
     )
     first = Node(
-        search.tidied([numbers(cards) for cards in layout.up]),
-        numbers(state.slots[slot] for slot in layout.talon),
-        layout.turned,
-        tuple(numbers(heap) for heap in layout.foundations),
-        0 if house.redeals is None else layout.redeals,
+        search.tidied([numbers(cards) for cards in state.up]),
+        numbers(state.slots[slot] for slot in state.talon),
+        state.turned,
+        tuple(numbers(heap) for heap in state.foundations),
+        0 if house.redeals is None else state.redeals,
     )
     return search, first
 

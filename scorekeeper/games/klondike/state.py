@@ -9,7 +9,7 @@ from scorekeeper.cards.packs import PACK_52
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.klondike.house import House
-from scorekeeper.games.klondike.moves import COLUMN, HEAP, SUITS, WASTE, Draw, Transfer
+from scorekeeper.games.klondike.moves import COLUMN, SUITS, WASTE, Draw, Transfer
 
 COLUMNS = 7
 PACK = len(PACK_52)
@@ -39,15 +39,18 @@ ACES = tuple(BY_NAME[f"A{suit}"] for suit in SUITS)
 Status = Literal["not_dealt", "active", "won", "given_up"]
 Piles = tuple[tuple[Card, ...], ...]
 Cells = tuple[tuple[int, ...], ...]
+Slots = tuple[Card | None, ...]
 
 
-class Layout(NamedTuple):
-    """How the cards lie; a tuple, since every move makes one.
+class State(NamedTuple):
+    """One game at one moment; a tuple, since every move makes one.
 
     A cell that lies or lay face down is a slot, a number that knowledge is kept by; so is
     each place of the talon, which is waste and stock in the order in which they are drawn.
+    Its past makes no difference between states, and is not shown.
     """
 
+    house: House
     up: Piles = ((),) * COLUMNS
     """The face-up cards of each column, the topmost last."""
     down: Cells = ((),) * COLUMNS
@@ -64,36 +67,15 @@ class Layout(NamedTuple):
     """The column, or the waste, whose new top card must be named first."""
     moves: int = 0
     """Moves made and not taken back."""
-
-    @property
-    def face_down(self) -> int:
-        """How many cards of the columns are face down."""
-        return sum(map(len, self.down))
-
-
-BARE = Layout()
-"""No card lies anywhere."""
-Past = tuple[Layout, "Past | None"]
-"""A layout that undo returns to, and what was before it."""
-
-
-class State(NamedTuple):
-    """One game at one moment; a tuple, since every move makes one.
-
-    Its past makes no difference between states, and is not shown.
-    """
-
-    house: House
-    layout: Layout = BARE
-    slots: tuple[Card | None, ...] = (None,) * PACK
+    slots: Slots = (None,) * PACK
     """What is known of each slot."""
     known: int = 0
     """The bits of every card that has been named."""
     undos: int = 0
     highest: int = 0
     """The highest score that the game has had."""
-    past: Past | None = None
-    """What undo returns to, layout by layout, so that one more move costs no more."""
+    past: State | None = None
+    """The state before the last move, which undo returns to."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self[:-1] == other[:-1]
@@ -108,9 +90,14 @@ class State(NamedTuple):
         return f"State{self[:-1]}"
 
     @property
+    def face_down(self) -> int:
+        """How many cards of the columns are face down."""
+        return sum(map(len, self.down))
+
+    @property
     def over(self) -> bool:
         """Whether the game is won or given up."""
-        return self.layout.status in ("won", "given_up")
+        return self.status in ("won", "given_up")
 
     @property
     def turn(self) -> int:
@@ -133,30 +120,18 @@ def seen_by(state: State, seats: object) -> State:
     return state
 
 
-def uncovered(layout: Layout, move: Transfer) -> int | None:
+def uncovered(state: State, move: Transfer) -> int | None:
     """The slot that the move turns up, or None where it turns up none (KLO-FLIP-1, KLO-FLIP-4)."""
     place = COLUMN.get(move.source)
     if place is not None:
-        down = layout.down[place]
-        return down[-1] if down and len(layout.up[place]) == (move.count or 1) else None
-    return layout.talon[layout.turned - 2] if move.source == WASTE and layout.turned > 1 else None
+        down = state.down[place]
+        return down[-1] if down and len(state.up[place]) == (move.count or 1) else None
+    return state.talon[state.turned - 2] if move.source == WASTE and state.turned > 1 else None
 
 
 def waste_top(state: State) -> Card | None:
     """The card that plays from the waste; None where there is none or it is unknown."""
-    layout = state.layout
-    return state.slots[layout.talon[layout.turned - 1]] if layout.turned else None
-
-
-def moving(state: State, move: Transfer) -> Card:
-    """The card that will lie directly on the target, once it is known to be there."""
-    layout = state.layout
-    place = COLUMN.get(move.source)
-    if place is not None:
-        return layout.up[place][-(move.count or 1)]
-    if move.source == WASTE:
-        return face_up(state, layout.talon[layout.turned - 1])
-    return layout.foundations[HEAP[move.source]][-1]
+    return state.slots[state.talon[state.turned - 1]] if state.turned else None
 
 
 def face_up(state: State, slot: int) -> Card:
@@ -176,9 +151,8 @@ def drawn_slots(state: State, move: Draw) -> tuple[int, ...]:
 
     Where the table let another number stand, those that were named.
     """
-    layout = state.layout
     count = len(move.cards) if move.cards else state.house.packet
-    return layout.talon[layout.turned : layout.turned + count]
+    return state.talon[state.turned : state.turned + count]
 
 
 def is_built_up(heap: tuple[Card, ...]) -> bool:

@@ -70,23 +70,23 @@ class PositionSchema(Strict):
 
 def table(state: State) -> dict[str, Any]:
     """A state in the words of a position; unknown cards are null."""
-    layout, slots = state.layout, state.slots
-    talon = [slots[slot] for slot in layout.talon]
+    slots = state.slots
+    talon = [slots[slot] for slot in state.talon]
     columns = {
         name: {"down": shown([slots[slot] for slot in cells]), "up": names(cards)}
-        for name, cells, cards in zip(COLUMN, layout.down, layout.up, strict=True)
+        for name, cells, cards in zip(COLUMN, state.down, state.up, strict=True)
     }
     return {
-        "stock": shown(talon[layout.turned :]),
-        "waste": shown(talon[: layout.turned]),
+        "stock": shown(talon[state.turned :]),
+        "waste": shown(talon[: state.turned]),
         "foundations": [
-            len(heap) if is_built_up(heap) else names(heap) for heap in layout.foundations
+            len(heap) if is_built_up(heap) else names(heap) for heap in state.foundations
         ],
         **columns,
-        "redeals": layout.redeals,
-        "status": layout.status,
-        "pending": layout.pending,
-        "moves": layout.moves,
+        "redeals": state.redeals,
+        "status": state.status,
+        "pending": state.pending,
+        "moves": state.moves,
         "undos": state.undos,
         "highest": state.highest,
     }
