@@ -2,52 +2,48 @@
 
 Run: `python -m benchmarks.history [folder]`. Builds both groups on each kind of database from a
 fixed seed, sums up their figures, serves them by gunicorn and asks every history endpoint of
-both in turns over one kept-alive connection. Prints medians, the 95th percentile and the ratio,
-and the plan of any query that looks at more than 10,000 rows. A folder that is named is kept and
-used again. Asserts nothing.
+both in turns over one kept-alive connection. Prints medians, their ratio and the 95th percentile,
+by the clock and of the CPU time that the server took with its database, and the plan of any query
+that looks at more than 10,000 rows. A folder that is named is kept: what is built in it is used
+again, `--build` does no more than build it, `--sum-up` sums up its figures anew, and `--on` takes
+one kind of database alone. Asserts nothing.
 """
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-import sqlalchemy as sa
-
-from benchmarks.databases import databases, migrated
+from benchmarks.building import Built, built
+from benchmarks.busy import Busy
+from benchmarks.databases import KINDS, another, databases
 from benchmarks.journals import seconds
 from benchmarks.plans import watched
-from benchmarks.seasons import SEED, TOKEN, Season, write
+from benchmarks.seasons import SEED, TOKEN, Season
 from benchmarks.serving import PRODUCT, Phone, served
-from scorekeeper.service.history.rebuild import sum_up
-from scorekeeper.store.session import Database, make_engine
 
 SIZES = {2_000: 2, 200_000: 10}
 """How many matches, and over how many years."""
-ASKED, PAGES = 200, 10_000
+ASKED = 200
 AIM_MS, AIM_RATIO = 8.0, 1.3
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """A group that is asked about."""
+class Cost:
+    """What one question took, in milliseconds."""
 
-    url: str
-    season: Season
-    matches: list[str]
-    """Some of its matches."""
-    last: str
-    """The cursor of the last page that is asked for."""
+    clock: float
+    cpu: float
+    """Of the server and its database."""
 
 
-def addresses(group: Group, chance: Random) -> Iterator[tuple[str, str]]:
+def addresses(group: Built, chance: Random) -> Iterator[tuple[str, str]]:
     """One question of each kind, about whomever chance picks."""
     at = f"/v1/groups/{group.season.group}"
     player = f"/v1/players/{chance.choice(group.season.players)}"
@@ -72,94 +68,75 @@ def addresses(group: Group, chance: Random) -> Iterator[tuple[str, str]]:
     yield "match chart", f"{match}/chart"
 
 
-def built(url: str, size: int) -> Group:
-    """A database with so many matches; made where it is not there yet."""
-    season, engine = Season(size, SIZES[size]), make_engine(url, synchronous="NORMAL")
-    with engine.connect() as connection:
-        done = connection.scalar(sa.text("SELECT count(*) FROM histories"))
-    if not done:
-        timed(f"{size:,} matches written", lambda: write(engine, season))
-        timed("summed up", lambda: _summed_up(engine, season))
-        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.exec_driver_sql("ANALYZE")
-    with engine.connect() as connection:
-        deals = connection.scalar(sa.text("SELECT count(*) FROM deals"))
-        print(f"    {size:,} matches, {deals:,} deals", flush=True)
-    group = Group(url, season, *_some(engine, season))
-    engine.dispose()
-    return group
-
-
-def _summed_up(engine: sa.Engine, season: Season) -> None:
-    with Database(engine).transaction() as session:
-        sum_up(session, season.group)
-
-
-def _some(engine: sa.Engine, season: Season) -> tuple[list[str], str]:
-    """Some matches, and the cursor behind which the last page of twenty begins."""
-    from scorekeeper.service.finding import cursor_of
-    from scorekeeper.store.models import Match
-
-    with sa.orm.Session(engine) as session:
-        oldest = sa.select(Match).order_by(Match.played_at, Match.id)
-        row = session.scalars(oldest.offset(min(20, season.matches - 1)).limit(1)).one()
-        ids = session.scalars(sa.select(Match.id).where(Match.status == "finished").limit(500))
-        return [str(one) for one in ids], cursor_of(row)
-
-
-def timed(name: str, act: Callable[[], None]) -> None:
-    """Say how long something took."""
-    began = time.perf_counter()
-    act()
-    print(f"    {name} in {time.perf_counter() - began:.0f} s", flush=True)
-
-
-def measured(small: Group, large: Group) -> None:
+def measured(small: Built, large: Built) -> None:
     """Ask both in turns, and print what it cost."""
+    costs: dict[str, tuple[list[Cost], list[Cost]]] = {}
+    chance = Random(SEED)
     with ExitStack() as servers:
-        phones: dict[Group | int, Phone] = {}
-        for number, group in enumerate((small, large)):
-            phones[number] = servers.enter_context(served(PRODUCT, group.url)).phone
-            phones[number].token = TOKEN
-        times: dict[str, tuple[list[float], list[float]]] = {}
-        chance = Random(SEED)
+        asked: list[tuple[Built, Phone, Busy]] = []
+        for group in (small, large):
+            server = servers.enter_context(served(PRODUCT, group.url))
+            phone = server.phone
+            phone.token = TOKEN
+            for _, path in addresses(group, Random(SEED)):
+                phone.send(phone.request("GET", path))
+            asked.append((group, phone, Busy(server.processes(), group.name)))
         for _ in range(ASKED):
-            for number, group in enumerate((small, large)):
+            for number, (group, phone, busy) in enumerate(asked):
                 for name, path in addresses(group, chance):
-                    took = seconds(phones[number], phones[number].request("GET", path))
-                    times.setdefault(name, ([], []))[number].append(took * 1000)
-    for name, (few, many) in times.items():
-        ratio = statistics.median(many) / statistics.median(few)
-        p95 = statistics.quantiles(many, n=20)[-1]
-        beside = f"{statistics.median(many):6.2f} ms beside {statistics.median(few):6.2f}"
-        print(f"    {name:24} {beside}, ratio {ratio:4.2f}, p95 {p95:6.2f} ms", flush=True)
+                    before = busy.milliseconds()
+                    clock = seconds(phone, phone.request("GET", path)) * 1000
+                    cost = Cost(clock, busy.milliseconds() - before)
+                    costs.setdefault(name, ([], []))[number].append(cost)
+    for name, (few, many) in costs.items():
+        print(f"    {name:24} {_told(few, many)}", flush=True)
+
+
+def _told(few: Sequence[Cost], many: Sequence[Cost]) -> str:
+    """By the clock and of the CPU: medians of many beside few, their ratio, p95 of many."""
+    told = []
+    for name in ("clock", "cpu"):
+        large, small = ([getattr(one, name) for one in costs] for costs in (many, few))
+        medians = statistics.median(large), statistics.median(small)
+        p95 = statistics.quantiles(large, n=20)[-1]
+        ratio = medians[0] / medians[1]
+        missed = "!" if ratio > AIM_RATIO or p95 > AIM_MS else " "
+        told.append(
+            f"{name} {medians[0]:5.2f} ms beside {medians[1]:5.2f},"
+            f" ratio {ratio:4.2f}, p95 {p95:5.2f}{missed}"
+        )
+    return " | ".join(told)
 
 
 def main() -> None:
     """Print the figures."""
+    asked = _arguments()
     with ExitStack() as stack:
-        named = sys.argv[1] if len(sys.argv) > 1 else None
-        made = None if named else tempfile.TemporaryDirectory(prefix="scorekeeper-")
-        folder = Path(named or stack.enter_context(made))  # type: ignore[arg-type]
+        made = asked.folder or stack.enter_context(
+            tempfile.TemporaryDirectory(prefix="scorekeeper-")
+        )
+        folder = Path(made)
         folder.mkdir(exist_ok=True)
-        print(f"aims: p95 {AIM_MS} ms, ratio {AIM_RATIO}")
-        for kind, url in databases(folder):
+        print(f"aims: p95 {AIM_MS} ms, ratio {AIM_RATIO}; what misses one is marked with !")
+        for kind, url in databases(folder, asked.on):
             print(kind, flush=True)
-            groups = [built(_beside(url, size), size) for size in SIZES]
-            for group in groups:
-                watched(group.url, TOKEN, [*addresses(group, Random(SEED))])
-            measured(*groups)
+            groups = [
+                built(another(url, f"bench{size}"), Season(size, years), anew=asked.sum_up)
+                for size, years in SIZES.items()
+            ]
+            if not asked.build:
+                for group in groups:
+                    watched(group.url, TOKEN, [*addresses(group, Random(SEED))])
+                measured(*groups)
 
 
-def _beside(url: str, size: int) -> str:
-    """A database of its own for each size."""
-    if url.startswith("sqlite"):
-        return migrated(url.replace("bench.db", f"bench-{size}.db"))
-    engine = make_engine(url)
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE bench{size}")
-    engine.dispose()
-    return migrated(url.replace("/postgres?", f"/bench{size}?"))
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="What it costs to ask about the past.")
+    parser.add_argument("folder", nargs="?", help="kept, and used again")
+    parser.add_argument("--build", action="store_true", help="build the databases and stop")
+    parser.add_argument("--sum-up", action="store_true", help="sum up what is built anew")
+    parser.add_argument("--on", choices=KINDS, help="this kind of database alone")
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

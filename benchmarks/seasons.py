@@ -6,7 +6,7 @@ players at another time; what it comes to is as the service would have stored it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -171,8 +171,8 @@ def _parts(deal: UUID, score: Score) -> Iterator[tuple[Any, ...]]:
             yield deal, side, place, part.rule, part.points, _json(dict(part.facts))
 
 
-def write(engine: sa.Engine, season: Season) -> None:
-    """Put a season into an empty database."""
+def write(engine: sa.Engine, season: Season, told: Callable[[int], object]) -> None:
+    """Put a season into an empty database; `told` of so many more matches."""
     with engine.begin() as connection:
         for name, rows in season.people().items():
             connection.execute(Base.metadata.tables[name].insert(), rows)
@@ -185,6 +185,7 @@ def write(engine: sa.Engine, season: Season) -> None:
             (_into_sqlite if sqlite else _into_postgres)(raw.cursor(), name, batch[name])
         raw.commit()
         raw.close()
+        told(len(batch["matches"]))
 
 
 def _into_sqlite(cursor: Any, name: str, rows: Sequence[tuple[Any, ...]]) -> None:
