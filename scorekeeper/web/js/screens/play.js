@@ -38,10 +38,11 @@ function running(game, sitting) {
   const { match, deal, writes } = sitting;
   const foot = h("div", { class: "offers", "aria-live": "polite" });
   const changed = () => fill(foot, ...offered(game, sitting));
-  const table = game.draw(sitting, changed, (move) => log(game, sitting, move));
-  changed();
+  const table = h("div", { class: "stack" });
+  const drawn = () => (fill(table, game.draw(sitting, changed, (move) => log(game, sitting, move))), changed());
+  drawn();
   const asks = toggle({ label: t("table.ask_first"), hint: t("table.ask_first_hint"), checked: sitting.draft.asks, id: "ask-first", onchange: (checked) => (sitting.draft.asks = checked) });
-  const body = [questions(sitting), latest(game, sitting), who(sitting, changed), table, duties(game, sitting), writes && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
+  const body = [questions(sitting), latest(game, sitting), who(game, sitting, drawn), table, duties(game, sitting), writes && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
   return { body, foot: writes ? [foot] : [] };
 }
 
@@ -53,16 +54,18 @@ function offered(game, sitting) {
   return offers.map(({ label, move, choose, main }) => button(label, { kind: main ? "main" : "plain", act: () => (move ? act(move) : choose?.()) }));
 }
 
-/** Whose turn it is; somebody else may have played all the same. @param {Sitting} sitting @param {() => void} changed */
-function who({ names, deal, draft, writes, entries }, changed) {
+/** Whose turn it is; somebody else may have played all the same. @param {TableOf} game @param {Sitting} sitting @param {() => void} changed */
+function who(game, sitting, changed) {
+  const { names, deal, draft, writes, entries } = sitting;
   const sizes = deal.table.sizes ?? [];
   if (!entries.some((one) => one.entry.kind === "deal" && !one.taken_back)) return null;
   if (deal.turn === null || names.length < 2 || !sizes.some((/** @type {number} */ size) => size > 0)) return null;
-  const hint = (/** @type {number} */ seat) => [seat === deal.turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(" · ");
-  const options = names.map((label, seat) => ({ value: String(seat), label, hint: hint(seat) }));
-  if (!writes) return h("p", { class: "turn" }, t("table.turn_of", { name: names[deal.turn] }));
-  const seats = choice({ label: t("table.who"), quiet: true, options, value: String(draft.seat ?? deal.turn), onchange: (seat) => ((draft.seat = Number(seat)), changed()) });
-  return h("div", { class: `who of-${names.length}` }, seats);
+  const { label, seats, seat: now, turn } = game.acting?.(sitting) ?? { label: t("table.who"), seats: names.map((_, seat) => seat), seat: draft.seat ?? deal.turn, turn: deal.turn };
+  const first = (/** @type {number} */ seat) => [seat === turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(" · ");
+  const hint = (/** @type {number} */ seat) => [first(seat), game.seatHint?.(sitting, seat)].filter(Boolean).join("\n");
+  if (!writes) return turn === null ? null : h("p", { class: "turn" }, t("table.turn_of", { name: names[turn] }));
+  const options = seats.map((seat) => ({ value: String(seat), label: names[seat], hint: hint(seat) }));
+  return h("div", { class: `who of-${seats.length}` }, choice({ label, quiet: turn !== null, options, value: String(now), onchange: (seat) => ((draft.seat = Number(seat)), changed()) }));
 }
 
 /** What was logged last, and what the rules say of it. @param {TableOf} game @param {Sitting} sitting */

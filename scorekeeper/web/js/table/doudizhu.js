@@ -178,4 +178,4 @@ function tell({ match }, cards, changed) {
 }
 
 /** @type {import("./tables.js").TableOf} */
-export const doudizhu = { draw, offers, wanted, duties: () => [], words, instead, mend, tell, cardsOf: cardsIn, asTold: (cards) => cards.join(" ") };
+export const doudizhu = { draw, offers, wanted, duties: () => [], words, instead, mend, tell, cardsOf: cardsIn, asTold: (cards) => ({ cards: cards.join(" ") }) };

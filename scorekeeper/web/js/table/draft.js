@@ -3,7 +3,7 @@
 
 /** @typedef {import("./tables.js").Draft} Draft */
 
-const empty = (/** @type {string} */ deal) => ({ deal, seat: null, card: "", loose: [], piles: [], cards: [], rank: "", asks: false, from: "", to: "", turning: false });
+const empty = (/** @type {string} */ deal) => ({ deal, seat: null, card: "", loose: [], piles: [], cards: [], groups: [], lays: false, rank: "", asks: false, from: "", to: "", turning: false });
 
 /** @type {Draft} */
 let draft = empty("");

@@ -24,7 +24,7 @@ export function myHand(game, sitting) {
   if (!writes || !game.tell || !deal.table.sizes.some((/** @type {number} */ size) => size > 0)) return null;
   const told = deal.table.hands.findIndex((/** @type {string[] | null} */ cards, /** @type {number} */ seat) => cards && deal.hands.includes(seat));
   const others = deal.hands.filter((seat) => seat !== told).map((seat) => h("p", { class: "hint" }, t("table.said.hand", { name: sitting.names[seat] })));
-  return h("section", { class: "sheet" }, h("h2", {}, t("table.my_hand")), h("p", { class: "hint" }, t("table.my_hand_hint")), told < 0 ? null : held(game, sitting, told), button(t(told < 0 ? "table.tell" : "table.tell_again"), { act: () => tell(game, sitting, told) }), ...others);
+  return h("section", { class: "sheet" }, h("h2", {}, t("table.my_hand")), h("p", { class: "hint" }, t("table.my_hand_hint")), told < 0 ? null : held(game, sitting, told), told < 0 ? null : (game.more?.(sitting, told) ?? null), button(t(told < 0 ? "table.tell" : "table.tell_again"), { act: () => tell(game, sitting, told) }), ...others);
 }
 
 /** A button that shows the cards while it is held. @param {TableOf} game @param {Sitting} sitting @param {number} seat */
@@ -68,7 +68,7 @@ function tell(game, sitting, told) {
   let cards = /** @type {string[]} */ ([]);
   const wrong = h("div");
   const act = async (/** @type {() => void} */ close) => {
-    await send("PUT", `/v1/deals/${sitting.deal.id}/hands/${seat}`, { cards: game.asTold?.(cards) ?? cards });
+    await send("PUT", `/v1/deals/${sitting.deal.id}/hands/${seat}`, game.asTold?.(cards, sitting, seat) ?? { cards });
     close();
     say(t("table.hand_told"));
     again();

@@ -7,27 +7,44 @@ import { t } from "../texts.js";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["S", "H", "D", "C"];
+const JOKER = "JK";
+
+/** Whether a card has no suit that matters: an ace or joker of Phase 10. @param {string} card */
+const suitless = (card) => card === "A" || card === JOKER;
 
 /** @param {string} card */
-export const rankOf = (card) => card.slice(0, -1);
+export const rankOf = (card) => (suitless(card) ? card : card.slice(0, -1));
 
 /** All cards of the pack that lie nowhere. @param {string[]} seen @param {string[]} [ranks] */
 export function unseen(seen, ranks = RANKS) {
   return ranks.flatMap((rank) => SUITS.map((suit) => rank + suit)).filter((card) => !seen.includes(card));
 }
 
+/** Cards without others, twins counted. @param {string[]} cards @param {string[]} away */
+export function without(cards, away) {
+  const left = [...cards];
+  for (const card of away) {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
 /**
- * @param {{label: string, cards: string[], chosen: string[], most?: number, half?: {rank: string}, pack?: string[], onchange: (chosen: string[]) => void}} wishes
- * `cards` are those to choose from, `pack` all that there are: what was seen elsewhere can be named all the same, to be told where; `half` keeps a rank without a suit when the pad is drawn anew.
+ * @param {{label: string, cards: string[], chosen: string[], most?: number, half?: {rank: string}, pack?: string[], shows?: boolean, known?: string[], onchange: (chosen: string[]) => void}} wishes
+ * `cards` are those to choose from, twins twice, `pack` all that there are: what was seen elsewhere can be named all the same, to be told where; `half` keeps a rank without a suit when the pad is drawn anew;
+ * `known` are among the cards and offered at once; what is chosen is not shown again where something else `shows` it.
  */
-export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" }, pack = [], onchange }) {
+export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" }, pack = [], shows = true, known = [], onchange }) {
   let now = chosen;
-  let offered = chosen.every((card) => cards.includes(card)) ? cards : pack;
+  let offered = chosen.every((card) => cards.includes(card)) ? cards : pack.length ? pack : cards;
   const shown = h("div", { class: "chosen", role: "group", "aria-label": label });
   const ranks = h("div", { class: "ranks" });
   const suits = h("div", { class: "suits" });
   const others = h("div", { class: "others" });
-  const left = (/** @type {string} */ one) => offered.filter((card) => rankOf(card) === one && !(most > 1 && now.includes(card)));
+  const open = h("div", { class: "ranks" });
+  const free = () => (most > 1 ? without(offered, now) : offered);
+  const left = (/** @type {string} */ one) => (suitless(one) ? [one] : []).concat(SUITS.map((suit) => one + suit)).filter((card) => free().includes(card));
 
   const put = (/** @type {string[]} */ next) => {
     now = next;
@@ -38,18 +55,27 @@ export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" },
   const pick = (/** @type {string} */ card) => put(most === 1 ? [card] : [...now, card].slice(-most));
   const turn = (/** @type {string} */ one) => {
     const few = left(one);
-    if (few.length === 1) return pick(few[0]);
+    if (few.length === 1) {
+      pick(few[0]);
+      return /** @type {HTMLElement | null} */ (ranks.querySelector(`[data-rank="${one}"]`))?.focus();
+    }
     half.rank = one;
     draw();
     /** @type {HTMLElement | null} */ (suits.firstElementChild)?.focus();
   };
 
+  const token = (/** @type {string} */ card, /** @type {number} */ at) => h("button", { type: "button", class: "token", "aria-label": t("pad.away", { card: named(card) }), onclick: () => put(now.filter((_, place) => place !== at)) }, face(card));
+  const suit = (/** @type {string} */ card) => h("button", { type: "button", class: /[HD]$/.test(card) ? "key red" : "key", onclick: () => pick(card) }, named(card));
+  const rank = (/** @type {string} */ one) => h("button", { type: "button", class: one === JOKER ? "key word" : "key", "data-rank": one, "aria-pressed": String(one === half.rank || (most === 1 && now[0] !== undefined && rankOf(now[0]) === one)), onclick: () => turn(one) }, one === JOKER ? named(one) : one);
+
   function draw() {
-    const tokens = now.map((card) => h("button", { type: "button", class: "token", "aria-label": t("pad.away", { card: named(card) }), onclick: () => put(now.filter((one) => one !== card)) }, face(card)));
+    const tokens = now.map(token);
     fill(shown, ...(tokens.length ? tokens : [h("span", { class: "hint" }, t("table.rank_then_suit"))]));
     const full = most > 1 && now.length >= most;
-    fill(ranks, ...(full ? [] : RANKS.filter((one) => left(one).length).map((one) => h("button", { type: "button", class: "key", "aria-pressed": String(one === half.rank || (most === 1 && now[0] !== undefined && rankOf(now[0]) === one)), onclick: () => turn(one) }, one))));
-    fill(suits, ...(half.rank ? left(half.rank).map((card) => h("button", { type: "button", class: /[HD]$/.test(card) ? "key red" : "key", onclick: () => pick(card) }, named(card))) : []));
+    const there = most > 1 ? known.filter((card) => free().includes(card)) : known;
+    fill(open, ...(full ? [] : [...new Set(there)].map(suit)));
+    fill(ranks, ...(full ? [] : [...RANKS, JOKER].filter((one) => left(one).length).map(rank)));
+    fill(suits, ...(half.rank ? left(half.rank).map(suit) : []));
     fill(others, pack.length > cards.length && h("button", { type: "button", class: "button quiet", "aria-pressed": String(offered === pack), onclick: widen }, t("pad.not_here")));
   }
   function widen() {
@@ -59,5 +85,5 @@ export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" },
     /** @type {HTMLElement | null} */ (others.firstElementChild)?.focus();
   }
   draw();
-  return h("div", { class: "naming", role: "group", "aria-label": label }, h("div", { class: "beside" }, h("p", { class: "group-label grow" }, label), shown), suits, ranks, others);
+  return h("div", { class: "naming", role: "group", "aria-label": label }, h("div", { class: "beside" }, h("p", { class: "group-label grow" }, label), shows && shown), known.length > 0 && h("p", { class: "hint" }, t("table.known_cards")), known.length > 0 && open, suits, ranks, others);
 }

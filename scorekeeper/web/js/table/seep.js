@@ -203,4 +203,4 @@ function tell({ deal }, cards, changed) {
 }
 
 /** @type {import("./tables.js").TableOf} */
-export const seep = { draw, offers, wanted, duties, words, instead, mend, tell };
+export const seep = { draw, offers, wanted, duties, words, instead, mend, mends: ({ kind }) => kind !== "deal", tell };

@@ -18,7 +18,6 @@ const FOUR = 4;
 export function mend(sitting, entry, changed) {
   const last = sitting.entries.find((one) => one.n === entry.corrected_by);
   const old = /** @type {any} */ (last?.entry.move ?? entry.entry);
-  if (old.kind === "deal") return h("p", { class: "hint" }, t("table.seep.nothing_to_mend"));
   if (old.kind === "floor") return four(t("table.seep.floor"), old.loose, (loose) => changed(loose && { kind: "floor", loose }));
   if (old.kind === "bid" || old.kind === "throw_in") return opening(sitting, old, changed);
   return play(sitting, old, changed);

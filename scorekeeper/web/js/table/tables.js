@@ -9,7 +9,7 @@
 /**
  * A play that is being put together; it outlives a screen that is drawn anew. `rank` is that of a card whose suit is still to be named;
  * `from`, `to` and `turning` are piles that were tapped.
- * @typedef {{deal: string, seat: number | null, card: string, loose: string[], piles: number[], cards: string[], rank: string, asks: boolean, from: string, to: string, turning: boolean}} Draft
+ * @typedef {{deal: string, seat: number | null, card: string, loose: string[], piles: number[], cards: string[], groups: string[][], lays: boolean, rank: string, asks: boolean, from: string, to: string, turning: boolean}} Draft
  */
 
 /**
@@ -24,6 +24,8 @@
 
 /** @typedef {{label: string, move?: Move, choose?: () => void, main?: boolean}} Offer */
 
+/** @typedef {{label: string, seats: number[], seat: number, turn: number | null}} Acting */
+
 /**
  * @typedef {object} TableOf
  * @property {(sitting: Sitting, changed: () => void, log: (move: Move) => unknown) => HTMLElement} draw What a tap alone says is logged at once.
@@ -37,7 +39,10 @@
  * @property {(sitting: Sitting, log: (move: Move) => unknown) => Offer[]} [afterwards] What may be logged once the deal is over.
  * @property {(sitting: Sitting, cards: string[], changed: (cards: string[]) => void) => HTMLElement} [tell] The cards of one's own hand.
  * @property {(hand: any) => string[]} [cardsOf] The cards of a hand, where the service gives no list.
- * @property {(cards: string[]) => any} [asTold] A hand as the service takes it, where that is no list.
+ * @property {(cards: string[], sitting: Sitting, seat: number) => object} [asTold] A hand as the service takes it, where that is more than a list.
+ * @property {(sitting: Sitting, seat: number) => HTMLElement | null} [more] What else is to be told of a hand that was told.
+ * @property {(sitting: Sitting) => Acting | null} [acting] Who may be chosen to have acted, where that is not whose turn it is.
+ * @property {(sitting: Sitting, seat: number) => string} [seatHint] What is said of a seat beside its name.
  */
 
 /** @type {Record<string, () => Promise<TableOf>>} */
@@ -45,6 +50,7 @@ const TABLES = {
   diloti: async () => (await import("./diloti.js")).diloti,
   klondike: async () => (await import("./klondike.js")).klondike,
   doudizhu: async () => (await import("./doudizhu.js")).doudizhu,
+  phase10: async () => (await import("./phase10.js")).phase10,
   seep: async () => (await import("./seep.js")).seep,
 };
 
