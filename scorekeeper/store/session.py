@@ -15,6 +15,8 @@ from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.orm import Session
 
+from scorekeeper.store.together import Together
+
 
 class SqliteAtOnce(SQLiteDialect_pysqlite):
     """SQLite whose transactions take the writer's place when they begin.
@@ -133,7 +135,11 @@ class Database:
         self.engine = engine
         self.listeners: list[Callable[[UUID], None]] = []
         """Told of each match that this process wrote to."""
-        whole = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+        sqlite = engine.dialect.name == "sqlite"
+        self.together = Together(engine)
+        """What writes on SQLite wait for."""
+        self._writing = self.together.part if sqlite else engine.begin
+        whole = {} if sqlite else {"isolation_level": "REPEATABLE READ"}
         self._whole = engine.execution_options(**whole)
 
     @contextmanager
@@ -142,13 +148,10 @@ class Database:
 
         What was handed to `once_committed` is done after the commit.
         """
-        with self.engine.connect() as connection:
-            transaction = connection.begin()
-            with _session(connection) as session:
-                session.info[LISTENERS] = self.listeners
-                yield session
-                session.flush()
-                transaction.commit()
+        with self._writing() as connection, _session(connection) as session:
+            session.info[LISTENERS] = self.listeners
+            yield session
+            session.flush()
         for act in session.info.get(AFTERWARDS, ()):
             act()
 
