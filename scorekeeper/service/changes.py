@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games import GAMES
+from scorekeeper.service import groups
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NotNow, RulesBroken, Unacceptable, VersionMovedOn
 from scorekeeper.service.history.keeping import keep_up
@@ -118,6 +119,7 @@ def _status(session: Session, caller: Caller, match: m.Match, wish: Mapping[str,
 
 def _substitute(session: Session, caller: Caller, match: m.Match, wish: Mapping[str, Any]) -> None:
     """Let another player sit on a seat from the next deal on."""
+    groups.keep(session, match.group_id)
     seats = dict(sitting(session, match.id))
     seat, player = wish["seat"], wish["player"]
     if seat not in seats:

@@ -60,6 +60,7 @@ def change(
         NotAllowed: it is another's and the caller no owner, or the caller only looks on.
         Unacceptable: the player is not in the roster, or the device a spectator's.
     """
+    groups.changing(session, caller, group)
     row = find(session, caller, group, device)
     caller.must_be(MEMBER if device == caller.device else OWNER)
     if "name" in changes:
@@ -70,7 +71,6 @@ def change(
     if changes.get("release_hands"):
         release_hands(session, device)
     session.flush()
-    groups.changed(session, group)
     return row
 
 
@@ -101,9 +101,9 @@ def revoke(session: Session, caller: Caller, group: UUID, device: UUID) -> None:
         NoSuchThing: the group has no such device, or no longer.
         NotAllowed: it is another's and the caller no owner.
     """
+    groups.changing(session, caller, group)
     row = find(session, caller, group, device)
     caller.must_be(SPECTATOR if device == caller.device else OWNER)
     row.revoked_at = now()
     session.flush()
     release_hands(session, device)
-    groups.changed(session, group)

@@ -152,6 +152,34 @@ def changed(session: Session, group: UUID) -> None:
     session.execute(CHANGED, {"group": group})
 
 
+KEEP = (
+    sa.select(m.Group.id)
+    .where(m.Group.id == sa.bindparam("group"))
+    .with_for_update(read=True, key_share=True)
+)
+"""Others may do so too; whoever merges players or takes a file in waits for all of them."""
+
+
+def keep(session: Session, group: UUID) -> None:
+    """Let nobody of a group be merged away until this transaction is over.
+
+    Whoever writes to a match, a group and its people holds them in this order, so that no two
+    wait for each other.
+    """
+    session.connection().execute(KEEP, {"group": group})
+
+
+def changing(session: Session, caller: Caller, group: UUID) -> m.Group:
+    """The caller's group, held, and its version raised, before any of its people are read.
+
+    Raises:
+        NoSuchThing: there is none with this id, or it is another's.
+    """
+    row = find(session, caller, group)
+    changed(session, group)
+    return row
+
+
 def recover(session: Session, code: str, device_name: str) -> Admitted:
     """Make a phone an owner's again; the code is replaced by a new one.
 

@@ -71,9 +71,14 @@ def join(session: Session, code: str, newcomer: Newcomer) -> Admitted:
         Unacceptable: a player whom the invite is not for, or a spectator who wants to play.
         NotNow: the group has a player of the guest's name.
     """
+    opens = _opens(codes.plain(code))
+    group = session.scalar(sa.select(m.Invite.group_id).where(*opens))
+    if group is None:
+        raise NoSuchCode
+    groups.changed(session, group)  # whoever merges its players holds it before its invites
     used = (
         sa.update(m.Invite)
-        .where(*_opens(codes.plain(code)))
+        .where(*opens)
         .values(uses_left=m.Invite.uses_left - 1)
         .returning(m.Invite.group_id, m.Invite.role, m.Invite.player_id)
         .execution_options(synchronize_session=False)
@@ -86,9 +91,7 @@ def join(session: Session, code: str, newcomer: Newcomer) -> Admitted:
     device, token = groups.add_device(
         session, invite.group_id, newcomer.device_name, invite.role, player
     )
-    groups.changed(session, invite.group_id)
-    group = session.get_one(m.Group, invite.group_id)
-    return Admitted(device, group, player, token)
+    return Admitted(device, session.get_one(m.Group, group), player, token)
 
 
 def _opens(code: str) -> tuple[sa.ColumnElement[bool], ...]:

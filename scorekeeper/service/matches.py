@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
+from scorekeeper.service import groups
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable
 from scorekeeper.service.history.keeping import keep_up
@@ -102,6 +103,7 @@ def _check_seats(
     Raises:
         Unacceptable: the field at fault.
     """
+    groups.keep(session, caller.group)
     wanted = game.seats(house)
     if len(seats) != wanted:
         raise Unacceptable(("seats",), Msg("one_for_each", wanted=wanted, found=len(seats)))

@@ -100,6 +100,7 @@ def change(
         NotAllowed: the caller only looks on.
         NotNow: another player has the name.
     """
+    groups.changing(session, caller, group)
     row = present(session, caller, group, player)
     caller.must_be(MEMBER)
     for field, value in changes.items():
@@ -109,7 +110,6 @@ def change(
         session.flush()
     except IntegrityError as error:
         raise NotNow("name-taken", name=changes["name"]) from error
-    groups.changed(session, group)
     return row
 
 
@@ -134,6 +134,7 @@ def remove(session: Session, caller: Caller, group: UUID, player: UUID) -> None:
         NoSuchThing: the group has no such player, or no longer.
         NotAllowed: the caller is no owner.
     """
+    groups.changing(session, caller, group)
     row = present(session, caller, group, player)
     caller.must_be(OWNER)
     answers.forget_name(session, group, row.name)
@@ -143,4 +144,3 @@ def remove(session: Session, caller: Caller, group: UUID, player: UUID) -> None:
     session.execute(bound.values(player_id=None))
     meant = sa.update(m.Invite).where(m.Invite.player_id == player, m.Invite.revoked_at.is_(None))
     session.execute(meant.values(revoked_at=now()))
-    groups.changed(session, group)

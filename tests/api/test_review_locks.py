@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from threading import Event
 from time import monotonic, sleep
+from types import SimpleNamespace
 
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.service import writing
-from scorekeeper.store.models import Base
+from scorekeeper.service import merging, writing
 from tests.api.season import LOST, done
 
 BLOCKED = sa.text("select count(*) from pg_locks where not granted")
 
 
-@pytest.fixture(params=["postgres"])
-def database(request):
-    opened = request.getfixturevalue(f"{request.param}_database")
-    yield opened
-    with opened.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
+pytestmark = pytest.mark.parametrize("database", ["postgres"], indirect=True)
+"""SQLite lets one write at a time."""
 
 
 @pytest.fixture
 def met(database, monkeypatch):
     """Lets a result be entered up to its figures, until another request waits or is done."""
-    inside, other_done, real = Event(), Event(), writing.follow
+    return held_up(database, monkeypatch, writing, "follow")
 
-    def follow(*args, **kwargs):
+
+def held_up(database, monkeypatch, module, name):
+    """Stop in a function once, until another waits for what we hold, or is done."""
+    inside, other_done, real = Event(), Event(), getattr(module, name)
+
+    def held(*args, **kwargs):
         if not inside.is_set():
             inside.set()
             begun = monotonic()
@@ -40,7 +40,7 @@ def met(database, monkeypatch):
                     sleep(0.02)
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(writing, "follow", follow)
+    monkeypatch.setattr(module, name, held)
     return inside, other_done
 
 
@@ -78,3 +78,74 @@ def test_a_result_and_a_change_of_the_group_do_not_wait_for_each_other(
     assert [one.status_code < 300 for one in answers] == [True, True], [
         (one.status_code, one.text[:160]) for one in answers
     ]
+
+
+OTHERS = {
+    "start": lambda on: on.owner.post(
+        on.owner.at("matches"), {"game": "diloti", "seats": [on.gone, on.players[0]]}
+    ),
+    "substitute": lambda on: on.owner.patch(
+        f"/v1/matches/{on.table.id}", {"substitute": {"seat": 0, "player": on.gone}}
+    ),
+    "played_at": lambda on: on.owner.patch(
+        f"/v1/matches/{on.table.id}", {"played_at": "2025-01-01T20:00:00Z"}
+    ),
+    "result": lambda on: on.deal.result(LOST),
+    "rename": lambda on: on.owner.patch(on.owner.at("players", on.gone), {"name": "New"}),
+    "rename the other": lambda on: on.owner.patch(on.owner.at("players", on.into), {"name": "New"}),
+    "remove": lambda on: on.owner.delete(on.owner.at("players", on.gone)),
+    "bind": lambda on: on.owner.patch(on.owner.at("devices", on.phone), {"player_id": on.gone}),
+    "unbind": lambda on: on.owner.patch(on.owner.at("devices", on.phone), {"player_id": None}),
+    "invite": lambda on: on.owner.post(on.owner.at("invites"), {"player_id": on.gone}),
+    "join": lambda on: on.owner.post("/v1/join", {"code": on.code, "device_name": "x"}),
+    "settle": lambda on: on.owner.post(
+        on.owner.at("settlements"),
+        {"payments": [{"from": on.gone, "to": on.players[0], "amount": 1}]},
+    ),
+}
+
+
+@pytest.fixture
+def group(new_group, new_match, join):
+    """A group of which two players can be merged, with a phone and an invite of who goes."""
+    owner = new_group("Kitchen")
+    gone, into = (done(owner.post(owner.at("players"), {"name": n}), 201)["id"] for n in "XY")
+    table = new_match(("Anna", "Bob", "Chloé"), owner, game="doudizhu")
+    done(table.open().result(LOST))
+    phone = join(owner, player_id=gone).device
+    code = done(owner.post(owner.at("invites"), {"player_id": gone}), 201)["code"]
+    return SimpleNamespace(
+        owner=owner,
+        gone=gone,
+        into=into,
+        table=table,
+        phone=phone,
+        code=code,
+        deal=table.open(),
+        players=table.players,
+    )
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_a_merge_and_whatever_else_is_asked_are_both_answered(
+    group, at_once, database, monkeypatch, what
+):
+    owner, gone = group.owner, group.gone
+    shown = done(owner.get(owner.at("players", gone, f"merge?into={group.into}")))["preview"]
+    inside, other_done = held_up(database, monkeypatch, merging, "_hand_over")
+
+    def merge():
+        body = {"into": group.into, "preview": shown}
+        return owner.post(owner.at("players", gone, "merge"), body)
+
+    def meanwhile():
+        assert inside.wait(10)
+        try:
+            return OTHERS[what](group)
+        finally:
+            other_done.set()
+
+    merged, other = at_once(lambda act: act(), merge, meanwhile)
+
+    assert merged.status_code == 200, merged.text
+    assert other.status_code in (200, 201, 204, 404, 409, 422), other.text

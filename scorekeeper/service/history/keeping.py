@@ -25,9 +25,12 @@ from scorekeeper.service.history.sums import (
 )
 from scorekeeper.store import models as m
 
-ZONE = sa.select(m.Group.__table__.c.time_zone).where(
-    m.Group.__table__.c.id == sa.bindparam("group")
+ZONE = (
+    sa.select(m.Group.__table__.c.time_zone)
+    .where(m.Group.__table__.c.id == sa.bindparam("group"))
+    .with_for_update(read=True, key_share=True)
 )
+"""The group is held before its figures, as whoever merges its players holds both."""
 WITHIN = timedelta(days=2)
 """A day lies within so much of its midnight in UTC, wherever it is."""
 WHOSE: sa.BindParameter[UUID] = sa.bindparam("players", expanding=True)
@@ -65,10 +68,11 @@ def keep_up(session: Session, group: UUID, match: UUID) -> None:
         group: the group that it is of. Whoever else changes its figures waits for us.
         match: the match.
     """
+    zone = zone_of(session, group)
     rows.raise_version(session, group)
     (facts,) = rows.facts_of(session, [match])
     before = rows.played_in(session, match)
-    after = {one.player_id: one for one in played_by_all(facts, zone_of(session, group))}
+    after = {one.player_id: one for one in played_by_all(facts, zone)}
     if before == after:
         return
     session.connection().execute(rows.FORGET_PLAYINGS, {"match": match})
