@@ -17,7 +17,8 @@ from scorekeeper.api.language import word
 from scorekeeper.config import read_settings
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES
-from scorekeeper.service.archive import BadArchive, read
+from scorekeeper.service.archive import BadArchive
+from scorekeeper.service.archive_reading import read
 from scorekeeper.service.errors import NoSuchThing
 from scorekeeper.service.exporting import export_all
 from scorekeeper.service.importing import found_from

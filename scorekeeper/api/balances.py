@@ -21,12 +21,14 @@ from scorekeeper.api.balance_json import (
 )
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_json import names_mark
+from scorekeeper.api.paging import PageQuerySchema, listed
 from scorekeeper.engine.messages import Msg
-from scorekeeper.service import groups, settlements
+from scorekeeper.service import groups, pages, settlements
 from scorekeeper.service.access import Caller
 from scorekeeper.service.balances import Span, balances
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.payments import Payment
+from scorekeeper.service.previews import mark_of
 
 blp = Blueprint(
     "balances",
@@ -68,16 +70,17 @@ class Settlements(MethodView):
     init_every_request = False
 
     @blp.named("settlements")
-    @blp.reads()
-    @blp.answers(200, SettlementsSchema(), "The settlements.")
+    @blp.reads(PageQuerySchema())
+    @blp.keeps(200, SettlementsSchema(), "The settlements.")
     @blp.refuses(404)
-    def get(self, session: Session, caller: Caller, group_id: UUID) -> Reply:
+    def get(self, session: Session, caller: Caller, part: pages.Span, group_id: UUID) -> Versioned:
         """List the settlements
 
-        In the order recorded, also those that were undone.
+        In the order recorded, also those that were undone; the Link header leads to more.
         """
-        found = settlements.every(session, caller, group_id)
-        return Reply({"items": [settlement_json(one) for one in found]})
+        found = settlements.page(session, caller, group_id, part)
+        version = int(mark_of([one.mark for one in found.items], found.more), 16)
+        return listed(version, found, part, lambda one, spoken: settlement_json(one))
 
     @blp.named("settle")
     @blp.writes(NewSettlementSchema())
@@ -119,14 +122,17 @@ class Settlement(MethodView):
 
     @blp.named("settlement")
     @blp.reads()
-    @blp.answers(200, SettlementSchema(), "The settlement.")
+    @blp.keeps(200, SettlementSchema(), "The settlement.")
     @blp.refuses(404)
-    def get(self, session: Session, caller: Caller, group_id: UUID, settlement_id: UUID) -> Reply:
+    def get(
+        self, session: Session, caller: Caller, group_id: UUID, settlement_id: UUID
+    ) -> Versioned:
         """Read a settlement
 
         Also one that was undone.
         """
-        return Reply(settlement_json(settlements.find(session, caller, group_id, settlement_id)))
+        found = settlements.find(session, caller, group_id, settlement_id)
+        return Versioned(int(found.mark, 16), lambda spoken: settlement_json(found))
 
     @blp.named("undoSettlement")
     @blp.writes()

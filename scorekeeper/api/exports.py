@@ -22,7 +22,8 @@ from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
 from scorekeeper.service import importing
 from scorekeeper.service.access import Caller
-from scorekeeper.service.archive import ARCHIVE, ArchiveSchema, read_json
+from scorekeeper.service.archive import ARCHIVE, ArchiveSchema
+from scorekeeper.service.archive_reading import read_json
 from scorekeeper.service.exporting import export
 from scorekeeper.service.previews import mark_of
 from scorekeeper.service.script_writing import write

@@ -102,6 +102,9 @@ class RuleBook:
     counts: tuple[Count, ...] = ()
     fewest_is_best: bool = False
     """Whether points are penalties, so that the fewest are the best."""
+    price: str = ""
+    """The house rule that says what a point is worth, where the players pay each other for
+    points, so that each deal comes to zero; empty: they do not."""
 
 
 @cache
@@ -123,6 +126,7 @@ def read_book(package: str) -> RuleBook:
         examples=tuple(_examples(folder)),
         counts=tuple(Count(**one) for one in raw.get("count", ())),
         fewest_is_best=raw.get("fewest_is_best", False),
+        price=raw.get("price", ""),
     )
 
 

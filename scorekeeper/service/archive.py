@@ -10,9 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import marshmallow as ma
-import orjson
 
-from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import (
     Flag,
@@ -31,7 +29,7 @@ UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By version: what makes a file of it into one of the next."""
 
 MOST_PLAYERS, MOST_DEVICES, MOST_MATCHES, MOST_DEALS = 2000, 5000, 50_000, 1000
-MOST_AMOUNT = 10**15
+MOST_AMOUNT = 10**12
 BIGGEST_VERSION = 10**9
 OF_DEALS = frozenset({OPENED, SHOWN_BY})
 """What was done to a match that names one of its deals; in the file, by number."""
@@ -221,39 +219,13 @@ class ArchiveSchema(Strict):
 
     def load(self, data: Any, **kwargs: Any) -> Any:
         """What a file of this or an older format version tells."""
-        return super().load(_as_newest(data), **kwargs)
+        return super().load(as_newest(data), **kwargs)
 
 
 ARCHIVE = ArchiveSchema()
 
 
-def read(text: bytes) -> dict[str, Any]:
-    """The group that a file of this or an older format version tells, its form checked.
-
-    Raises:
-        BadArchive: it is no JSON, or no such file, with every field at fault.
-    """
-    try:
-        told = orjson.loads(text)
-    except orjson.JSONDecodeError as error:
-        raise BadArchive([((), Msg("json", detail=str(error)))]) from error
-    return read_json(told)
-
-
-def read_json(told: Any) -> dict[str, Any]:
-    """The same, of JSON that has been read.
-
-    Raises:
-        BadArchive: it is no such file, with every field at fault.
-    """
-    try:
-        loaded: dict[str, Any] = ARCHIVE.load(told)
-    except ma.ValidationError as error:
-        raise BadArchive(list(faults_of(error.messages))) from error
-    return loaded
-
-
-def _as_newest(told: Any) -> Any:
+def as_newest(told: Any) -> Any:
     """A file of an older version as one of the newest; what is none is left as it is."""
     while isinstance(told, dict) and type(told.get("version")) is int:
         upcast = UPCASTS.get(told["version"])

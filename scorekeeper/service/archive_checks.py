@@ -17,10 +17,14 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service import names
 from scorekeeper.service.archive import OF_DEALS, Fault, faults_of
+from scorekeeper.service.balances import price_of
 from scorekeeper.service.journal_words import check_covered, check_entry
+from scorekeeper.service.settlements import MOST_PAID
 
 Where = tuple[str | int, ...]
 Told = Mapping[str, Any]
+MOST_WON = 10**14
+"""More than is paid in any match; that of every match of a file can be added up."""
 MAY_BE_HIDDEN = (HAND, CORRECT, TAKE_BACK)
 
 
@@ -52,6 +56,9 @@ def group_faults(told: Told) -> Iterator[Fault]:
         yield from _missing(device["player"], known.players, ("devices", place, "player"))
     for place, settlement in enumerate(told["settlements"]):
         yield from _settlement_faults(settlement, known, ("settlements", place))
+    paid = sum(one["amount"] for some in told["settlements"] for one in some["payments"])
+    if paid > MOST_PAID:
+        yield ("settlements",), Msg("paid_too_much", most=MOST_PAID)
 
 
 def _twice(keys: Iterable[Any], where: Where, *field: str) -> Iterator[Fault]:
@@ -107,6 +114,7 @@ def match_faults(match: Told, known: Known, where: Where) -> Iterator[Fault]:
     yield from _around_faults(match, known, where)
     yield from _seat_faults(match["seats"], game.seats(house), known, where)
     yield from _number_faults(match, game, house, where)
+    yield from _worth_faults(match, game, house, where)
     for place, deal in enumerate(match["deals"]):
         yield from _deal_faults(deal, game, house, known, (*where, "deals", place))
 
@@ -172,6 +180,15 @@ def _number_faults(match: Told, game: AnyGame, house: Any, where: Where) -> Iter
         yield from _beyond(keeper["seat"], seats, (*where, "keepers", place, "seat"))
     if (match["status"] == "conceded") is (match["conceded_by"] is None):
         yield (*where, "conceded_by"), Msg("only_conceded")
+
+
+def _worth_faults(match: Told, game: AnyGame, house: Any, where: Where) -> Iterator[Fault]:
+    """Points that nobody could pay."""
+    scores = [deal["score"] for deal in match["deals"] if deal["score"]]
+    won = sum(abs(side["total"]) for one in scores for side in one["sides"])
+    given = sum(abs(points) for one in scores for points in one["adjusted"])
+    if (won + given) * price_of(game, house) > MOST_WON:
+        yield (*where, "deals"), Msg("not_what_follows")
 
 
 def _beyond(number: int | None, count: int, where: Where) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""Who owes whom in a group: what matches of Dou Dizhu came to, less what has been paid."""
+"""Who owes whom in a group: what matches played for payments came to, less what was paid."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.finding import within_days
 from scorekeeper.service.payments import Payment, fewest
@@ -19,8 +21,8 @@ from scorekeeper.service.sheet import points_of
 from scorekeeper.service.tables import house_of
 from scorekeeper.store import models as m
 
-GAME = "doudizhu"
-"""The game whose points are payments between players, so that each deal comes to zero."""
+PAID = tuple(key for key, game in GAMES.items() if game.book.price)
+"""The games whose points are payments between players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,8 @@ def balances(session: Session, caller: Caller, group: UUID, span: Span) -> Balan
         span: which matches; running ones count as far as their deals are closed.
 
     Returns:
-        Amounts in whole units: points times the match's `unit` (DDZ-PAY-7). A settlement counts
+        Amounts in whole units: points times what the match's house rules say that one is worth
+        (DDZ-PAY-7). A settlement counts
         where each of its matches lies in the span.
 
     Raises:
@@ -113,14 +116,19 @@ def _stated(
 
 def _units(session: Session, group: UUID, span: Span) -> dict[UUID, int]:
     """The matches of a span, oldest first, and what a point is worth in each."""
-    query: sa.Select[Any] = sa.select(m.Match.id, m.Match.house_rules).where(
-        m.Match.group_id == group, m.Match.game == GAME
+    query: sa.Select[Any] = sa.select(m.Match.id, m.Match.game, m.Match.house_rules).where(
+        m.Match.group_id == group, m.Match.game.in_(PAID)
     )
     if span.match is not None:
         query = query.where(m.Match.id == span.match)
     query = within_days(session, group, query, span.since, span.until)
     rows = session.execute(query.order_by(m.Match.played_at, m.Match.id))
-    return {match: house_of(GAME, rules).unit for match, rules in rows}
+    return {match: price_of(GAMES[game], house_of(game, rules)) for match, game, rules in rows}
+
+
+def price_of(game: AnyGame, house: Any) -> int:
+    """What a point is worth in a match; nothing, where points are not paid."""
+    return int(getattr(house, game.book.price)) if game.book.price else 0
 
 
 def _played(session: Session, units: dict[UUID, int]) -> tuple[dict[UUID, int], tuple[UUID, ...]]:

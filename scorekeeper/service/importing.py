@@ -45,7 +45,7 @@ def take_in(
     Args:
         session: an open transaction; the caller commits it.
         caller: the device that asks; it takes the place of the one that wrote the file.
-        told: the file, as archive.read gives it.
+        told: the file, as archive_reading.read gives it.
         progress: told after each match.
 
     Raises:

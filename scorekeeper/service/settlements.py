@@ -10,13 +10,17 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.messages import Msg
+from scorekeeper.service import pages
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.balances import Balances, Span, balances
 from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable
 from scorekeeper.service.payments import Payment
-from scorekeeper.service.previews import must_be_seen
+from scorekeeper.service.previews import mark_of, must_be_seen
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
+
+MOST_PAID = 10**15
+"""What all payments of a group together may come to, so that any program can add them up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,11 @@ class Recorded:
     row: m.Settlement
     payments: tuple[Payment[UUID], ...]
     matches: tuple[UUID, ...]
+
+    @property
+    def mark(self) -> str:
+        """A mark that changes when anything of this does."""
+        return mark_of(self.row.id, self.row.undone_at, self.payments, self.matches)
 
 
 def settle(
@@ -65,6 +74,7 @@ def settle(
         must_be_seen(stand.mark, preview)
         made = stand.payments
     _check(session, group, made)
+    _check_sum(session, group, made)
     if not made or not stand.matches:
         raise NotNow("nothing-to-settle")
     return _recorded(session, caller, group, stand, made, note)
@@ -83,6 +93,17 @@ def _check(session: Session, group: UUID, made: Sequence[Payment[UUID]]) -> None
                 raise Unacceptable(("payments", place, field), Msg("no_player"))
         if one.payer == one.payee:
             raise Unacceptable(("payments", place, "to"), Msg("player_twice"))
+
+
+def _check_sum(session: Session, group: UUID, made: Sequence[Payment[UUID]]) -> None:
+    """Refuse payments after which nobody could add up what a group has paid.
+
+    Raises:
+        Unacceptable: all payments of the group together would be too much.
+    """
+    amounts = sa.select(m.Payment.amount).join(m.Settlement).where(m.Settlement.group_id == group)
+    if sum(session.scalars(amounts)) + sum(one.amount for one in made) > MOST_PAID:
+        raise Unacceptable(("payments",), Msg("paid_too_much", most=MOST_PAID))
 
 
 def _recorded(
@@ -122,17 +143,17 @@ def store(
     session.flush()
 
 
-def every(session: Session, caller: Caller, group: UUID) -> list[Recorded]:
-    """The settlements of a group, also those that were undone, in the order recorded.
+def page(session: Session, caller: Caller, group: UUID, part: pages.Span) -> pages.Page:
+    """Some settlements of a group, also those that were undone, in the order recorded.
 
     Raises:
         NoSuchThing: it is not the caller's group.
+        Unacceptable: the cursor is none of ours.
     """
     caller.must_belong_to(group)
-    rows = session.scalars(
-        sa.select(m.Settlement).where(m.Settlement.group_id == group).order_by(m.Settlement.id)
-    ).all()
-    return [_with_payments(session, row) for row in rows]
+    of_group = sa.select(m.Settlement).where(m.Settlement.group_id == group)
+    found = pages.page_of(session, of_group, m.Settlement.id, part)
+    return pages.Page([_with_payments(session, row) for row in found.items], found.more)
 
 
 def _with_payments(session: Session, row: m.Settlement) -> Recorded:

@@ -4,23 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-LOST = {"landlord": 0, "bid": 3, "winner_side": "farmers"}
-WON = {"landlord": 1, "bid": 2, "winner_side": "landlord"}
-
-
-def balances(phone, query="", language="en"):
-    answer = phone.get(phone.at("balances") + query, language=language)
-    assert answer.status_code == 200, answer.text
-    return answer.json
-
-
-def columns(stand, name="open"):
-    return [one[name] for one in stand["people"]]
-
-
-def paid(stand):
-    names = {one["player"]["id"]: one["player"]["name"] for one in stand["people"]}
-    return [(names[one["from"]], names[one["to"]], one["amount"]) for one in stand["payments"]]
+from tests.api.accounts import WON, balances, columns, paid
+from tests.api.season import LOST
 
 
 def test_whoever_loses_owes_the_others(played, kitchen):

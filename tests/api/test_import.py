@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import deepcopy
-from typing import Any
 
 import pytest
 
-from scorekeeper.store.models import Base
 from tests.api.season import LOST, Season, done
 
-
-@pytest.fixture(params=["sqlite"])
-def database(request: pytest.FixtureRequest) -> Iterator[Any]:
-    """The quicker kind of database: what is tried here is files, not queries."""
-    opened = request.getfixturevalue(f"{request.param}_database")
-    yield opened
-    with opened.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+"""The quicker kind of database: what is tried here is not the queries."""
 
 
 @pytest.fixture
@@ -137,6 +127,38 @@ def test_twenty_faults_are_told_at_once_each_by_its_place(new_group, told, fault
             for pointer, said in found
             if said == code
         ), (path, found)
+
+
+def test_faults_of_form_and_of_reference_are_told_at_once(new_group, told):
+    form = {
+        "group/time_zone": ("Europe/Atlantis", "time_zone"),
+        "players/3/nick": ("D", "unknown"),
+        "matches/0/deals/0/entries/1/at": ("", "moment"),
+        "matches/0/deals/1/dealer": (-1, "between"),
+        "matches/0/deals/1/entries/0/entry": ("", "object"),
+        "settlements/0/undone_at": ("never", "moment"),
+    }
+    rest = {
+        "players/1/name": ("άννα", "name_twice"),
+        "matches/0/deals/0/entries/0/by": ("d9", "no_such_id"),
+        "matches/0/deals/0/entries/3/entry/seat": (5, "between"),
+        "matches/0/deals/2/dealer": (5, "between"),
+        "matches/1/seats/0/player": ("p9", "no_such_id"),
+    }
+
+    found = refused(new_group, changed(told, form | rest))
+
+    assert {(f"/{path}", code) for path, (_, code) in (form | rest).items()} == found
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("players", 7), ("matches/0/deals", {}), ("matches/0/deals/0/entries", None), ("version", 2)],
+)
+def test_nothing_follows_from_what_has_no_form_at_all(new_group, told, path, value):
+    found = refused(new_group, changed(told, {path: (value, "")}))
+
+    assert {pointer for pointer, _ in found} == {f"/{path}"}
 
 
 @pytest.mark.parametrize("path", OF_ENTRIES)

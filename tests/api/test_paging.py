@@ -1,4 +1,4 @@
-"""Players, devices and invites page by page."""
+"""Players, devices, invites and settlements page by page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-LISTS = ("players", "devices", "invites")
+LISTS = ("players", "devices", "invites", "settlements")
 
 
 @pytest.fixture
@@ -18,6 +18,12 @@ def phone(new_group, join):
     for _ in range(2):
         join(phone, "spectator")
     assert phone.post(phone.at("invites"), {}).status_code == 201
+    anna, bob, chloe = (one["id"] for one in phone.get(phone.at("players")).json["items"])
+    match = {"game": "doudizhu", "seats": [anna, bob, chloe]}
+    assert phone.post(phone.at("matches"), match).status_code == 201
+    for amount in (1, 2, 3):
+        paid = {"payments": [{"from": anna, "to": bob, "amount": amount}]}
+        assert phone.post(phone.at("settlements"), paid).status_code == 201
     return phone
 
 

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorekeeper.store.models import Base
-
 FOLDER = Path(__file__).parents[1] / "transcripts" / "phase10"
 Body = dict[str, Any]
 
 
-@pytest.fixture
-def database(sqlite_database: Any) -> Iterator[Any]:
-    """The quicker kind of database: two matches have some twelve hundred entries."""
-    yield sqlite_database
-    with sqlite_database.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+"""The quicker kind of database: two matches have some twelve hundred entries."""
 
 
 @pytest.fixture(params=["match_122", "match_395"])

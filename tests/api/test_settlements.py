@@ -9,24 +9,8 @@ import pytest
 
 from scorekeeper.store import models as m
 from scorekeeper.store.types import new_id
-
-LOST = {"landlord": 0, "bid": 3, "winner_side": "farmers"}
-WON = {"landlord": 1, "bid": 2, "winner_side": "landlord"}
-
-
-def balances(phone, query="", language="en"):
-    answer = phone.get(phone.at("balances") + query, language=language)
-    assert answer.status_code == 200, answer.text
-    return answer.json
-
-
-def columns(stand, name="open"):
-    return [one[name] for one in stand["people"]]
-
-
-def paid(stand):
-    names = {one["player"]["id"]: one["player"]["name"] for one in stand["people"]}
-    return [(names[one["from"]], names[one["to"]], one["amount"]) for one in stand["payments"]]
+from tests.api.accounts import WON, balances, columns, paid
+from tests.api.season import LOST
 
 
 def settle(phone, **body):
@@ -143,6 +127,31 @@ def test_a_payment_that_cannot_be_names_its_field(played, kitchen, change, where
     )
 
     assert [one["pointer"] for one in answer.json["errors"]] == [where]
+
+
+def test_no_group_pays_more_than_can_be_added_up(played, kitchen):
+    anna, bob, _ = played(LOST).players
+    much = [{"from": anna, "to": bob, "amount": 10**12}] * 200
+    statuses = [settle(kitchen, payments=much).status_code for _ in range(6)]
+
+    answer = kitchen.refused("invalid-input", "POST", kitchen.at("settlements"), {"payments": much})
+
+    assert statuses == [201] * 5 + [422]
+    assert answer.json["errors"][0]["code"] == "paid_too_much"
+    assert columns(balances(kitchen)) == [10**15 - 6, 3 - 10**15, 3]
+
+
+def test_a_settlement_that_did_not_change_is_not_sent_again(played, kitchen):
+    played(LOST)
+    one = settled(kitchen)
+    paths = [kitchen.at("settlements"), kitchen.at("settlements", one["id"])]
+    tags = [{"If-None-Match": kitchen.get(path).headers["ETag"]} for path in paths]
+
+    told = [kitchen.get(p, headers=tag).status_code for p, tag in zip(paths, tags, strict=True)]
+    assert told == [304, 304]
+    kitchen.delete(paths[1])
+    told = [kitchen.get(p, headers=tag).status_code for p, tag in zip(paths, tags, strict=True)]
+    assert told == [200, 200]
 
 
 def test_nobody_pays_themself(played, kitchen):

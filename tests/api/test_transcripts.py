@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scorekeeper.games import GAMES
-from scorekeeper.store.models import Base
 
 FOLDER = Path(__file__).parents[1] / "transcripts"
 PARTS = ("entries", "deals")
@@ -35,14 +34,8 @@ TRANSCRIPTS = [
 ]
 
 
-@pytest.fixture(params=["sqlite"])
-def database(request: pytest.FixtureRequest) -> Iterator[Any]:
-    """The quicker kind of database: what is tried here is the games, not the queries."""
-    opened = request.getfixturevalue(f"{request.param}_database")
-    yield opened
-    with opened.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+"""The quicker kind of database: what is tried here is not the queries."""
 
 
 def expected_of(path: Path) -> dict[str, Any]:
