@@ -10,16 +10,17 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
 
-MOST = 1000
+MOST, MOST_BYTES = 1000, 32 * 1024 * 1024
 
 
 class Shared:
-    """The last things made, by what they depend on."""
+    """The last things made, by what they depend on: so many, and so many bytes of them."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MOST, most_bytes: int = MOST_BYTES) -> None:
         self._made: OrderedDict[Hashable, bytes] = OrderedDict()
         self._making: dict[Hashable, Lock] = {}
-        self._most, self._lock = most, Lock()
+        self._most, self._most_bytes, self._bytes = most, most_bytes, 0
+        self._lock = Lock()
 
     def get(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
         """What is there under a key; made where it is not, and by one while the others wait."""
@@ -40,8 +41,9 @@ class Shared:
             made = make()
             with self._lock:
                 self._made[key] = made
-                if len(self._made) > self._most:
-                    self._made.popitem(last=False)
+                self._bytes += len(made) - len(self._made.get(key, b""))
+                while len(self._made) > self._most or self._bytes > self._most_bytes:
+                    self._bytes -= len(self._made.popitem(last=False)[1])
             return made
         finally:
             with self._lock:

@@ -37,6 +37,19 @@ def test_the_oldest_go_first():
     assert made == ["a", "b", "c", "b"]
 
 
+def test_no_more_bytes_are_kept_than_there_is_room_for():
+    shared, made = Shared(most_bytes=10), []
+
+    def get(key, size):
+        return len(shared.get(key, lambda: made.append(key) or b"x" * size))
+
+    told = [get("a", 4), get("b", 4), get("c", 4), get("b", 4), get("a", 4), get("large", 11)]
+    told += [get("large", 11), get("a", 4)]
+
+    assert told == [4, 4, 4, 4, 4, 11, 11, 4]
+    assert made == ["a", "b", "c", "a", "large", "large", "a"]
+
+
 def test_what_failed_is_tried_again():
     shared = Shared()
 
