@@ -14,6 +14,7 @@ import marshmallow as ma
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import SEAT_LETTERS
+from scorekeeper.engine.wire.fields import NumbersField, Word
 from scorekeeper.games import GAMES
 from scorekeeper.service import names
 from scorekeeper.service.fields import MomentField, Prose
@@ -228,20 +229,24 @@ def _settled(match: MatchScript) -> MatchScript:
 
 
 def _house(match: MatchScript, rest: str) -> None:
-    """One house rule: its name, and a word, a number, yes or no."""
-    name, _, value = rest.partition(" ")
-    words = {"yes": True, "no": False, "none": None}
-    said: Any = words.get(value, value)
-    if isinstance(said, str) and _is_number(said.removeprefix("-")):
-        said = int(said)
-    elif isinstance(said, str) and " " in said:
-        said = [int(one) if _is_number(one) else one for one in said.split()]
-    match.house_rules[name.replace("-", "_")] = said
+    """One house rule: its name, and a word, a number, numbers, yes or no."""
+    word, _, value = rest.partition(" ")
+    name = word.replace("-", "_")
+    field = match.game.wire.house.fields.get(name)
+    if isinstance(field, NumbersField):
+        match.house_rules[name] = [_number(one) for one in value.split()]
+    elif isinstance(field, Word):  # of which `none` may be one
+        match.house_rules[name] = value
+    else:
+        match.house_rules[name] = {"yes": True, "no": False, "none": None}.get(
+            value, _number(value)
+        )
 
 
-def _is_number(word: str) -> bool:
-    """Whether a word is a number that any rule could mean; Python reads none of any length."""
-    return word.isdecimal() and len(word) <= LONGEST_NUMBER
+def _number(word: str) -> Any:
+    """A number, where a word is one that any rule could mean; Python reads none of any length."""
+    digits = word.removeprefix("-")
+    return int(word) if digits.isdecimal() and len(digits) <= LONGEST_NUMBER else word
 
 
 def _players(match: MatchScript, rest: str) -> None:

@@ -55,6 +55,21 @@ def test_scores_of_a_removed_player_stay(season):
     assert (sheet["names"], sheet["totals"]) == (["Former player", "Bob"], [4, 7])
 
 
+def test_a_phone_that_is_nobodys_any_more_leaves_the_matches_to_its_player(season, join):
+    owner, player = season.owner, season.players[0]
+    phone, table = join(owner, player_id=player), season.start("diloti", 2)
+    season.phone_of = lambda _: phone
+    table.deals((4, 7))
+    before = done(owner.get(f"/v1/players/{player}/statistics"))
+
+    done(owner.patch(owner.at("devices", phone.device), {"player_id": None}))
+
+    assert done(owner.get(f"/v1/players/{player}/statistics")) == before
+    assert [
+        one["id"] for one in done(owner.get(owner.at(f"matches?player={player}")))["items"]
+    ] == [table.id]
+
+
 def test_an_erased_group_leaves_no_row_in_any_table(season, database, join):
     join(season.owner)
     season.diloti()

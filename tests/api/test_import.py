@@ -208,6 +208,23 @@ def test_a_result_that_does_not_follow_from_the_entries_is_told(new_group, told,
     assert all(f"/{path}".startswith(pointer) for pointer, _ in found)
 
 
+def test_payments_that_no_program_adds_up_are_refused(new_group, told):
+    dear = told["settlements"][0]["payments"][0] | {"amount": 10**12}
+    told["settlements"][0]["payments"] = [dear] * 1001
+
+    assert refused(new_group, told) == {("/settlements", "paid_too_much")}
+
+
+def test_points_that_no_program_adds_up_are_refused(new_group, told):
+    match = told["matches"][1]
+    match |= {"edition": "0", "house_rules": {"unit": 999_999}}
+    for deal in match["deals"]:
+        for side, total in zip(deal["score"]["sides"], (-(10**9), 10**9, 0), strict=True):
+            side |= {"total": total, "parts": None}
+
+    assert refused(new_group, told) == {("/matches/1/deals", "not_what_follows")}
+
+
 def test_a_game_with_two_winners_keeps_both(new_group, new_match):
     season = Season(new_group(), new_match)
     table = season.start("doudizhu", 3)

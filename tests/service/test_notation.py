@@ -14,6 +14,7 @@ from scorekeeper.service.journal_words import check_entry
 from scorekeeper.service.names import BadName
 from scorekeeper.service.notation import BadLine, entry_of, line_of
 from scorekeeper.service.script_names import read_names, written_names
+from scorekeeper.service.script_writing import write
 from scorekeeper.service.scripts import BadScript, read
 from scorekeeper.service.tables import respelt
 
@@ -215,6 +216,35 @@ def test_older_and_careless_lines_of_players_are_read(text, players):
 def test_a_line_without_a_name_is_refused(text):
     with pytest.raises(BadName):
         read_names(text)
+
+
+def chosen(game):
+    """Each house rule alone, as it may be chosen; a few go only with others."""
+    for option in game.book.options:
+        for value in choices(option):
+            if loaded(game.wire.house, {option.name: value}) is not None:
+                yield {option.name: value}
+
+
+def choices(option):
+    if isinstance(option.default, bool):
+        return [True, False]
+    if isinstance(option.default, tuple):
+        return [[], [option.maximum], [option.minimum, option.maximum]]
+    numbers = [option.minimum, option.maximum, *([None] if option.default is None else [])]
+    return list(option.values) or numbers
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_house_rule_reads_back_as_it_was(game):
+    for rules in chosen(GAMES[game]):
+        match = {"game": game, "house_rules": rules, "seats": [], "deals": []}
+        match |= {"played_at": "2026-11-30T20:15:00Z", "first_dealer": 0, "notes": ""}
+        told = write({"players": [], "matches": [match]}).replace("seats \n", "")
+
+        (again,) = read(told)
+
+        assert again.house_rules == rules
 
 
 FAULTY = """lay 7C
