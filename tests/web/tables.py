@@ -59,14 +59,28 @@ class Group:
 
     def held_by(self, page: Page) -> Page:
         """Let a phone be the owner's, from before its first page."""
-        told = self.admitted
+        return self._let_in(page, self.admitted)
+
+    def sits(self, page: Page, seat: int) -> Page:
+        """Let a phone be that of the player on a seat, who has joined by a code."""
+        code = self.post(self.at("invites"), {"role": "member"})["code"]
+        body = {"code": code, "device_name": "Phone", "player_id": self.players[seat]}
+        return self._let_in(page, self.api.post("/v1/join", data=body).json())
+
+    def of_the_table(self, page: Page) -> Page:
+        """Let the owner's phone be nobody's: it serves the whole table."""
+        device = self.admitted["device"]["id"]
+        self.ask("PATCH", self.at(f"devices/{device}"), {"player_id": None})
+        return self._let_in(page, self.admitted | {"player": None})
+
+    def _let_in(self, page: Page, told: dict[str, Any]) -> Page:
         membership = {
             "token": told["token"],
             "group": self.id,
             "name": self.name,
             "device": told["device"]["id"],
             "role": told["device"]["role"],
-            "player": told["player"]["id"],
+            "player": told["player"] and told["player"]["id"],
         }
         kept = json.dumps({"current": self.id, "groups": [membership]})
         page.add_init_script(f"localStorage['scorekeeper.phone'] ??= {json.dumps(kept)}")

@@ -14,13 +14,13 @@ HERE = Path(__file__).parents[1] / "transcripts" / "doudizhu"
 ENTRIES = json.loads((HERE / "deal_1.json").read_text("utf-8"))["entries"]
 
 
-def begun(page, group, entries):
+def begun(page, group, entries, *, over=False):
     match = group.match("doudizhu", 3, first_dealer=0)
     deal = group.post(f"/v1/matches/{match}/deals")["id"]
     for n, move in enumerate(ENTRIES[:entries]):
         group.post(f"/v1/deals/{deal}/entries", {"after": n, "move": move})
     page.goto(f"/#/play/{match}/{deal}")
-    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".banner" if over else ".felt")).to_be_visible()
     return match, deal
 
 
@@ -106,3 +106,84 @@ def test_my_hand_of_dou_dizhu_is_seen_only_while_it_is_held(phone, group):
     expect(page.locator(".hand .card")).to_have_text(["5", "5", "6", "red joker"])
     button.dispatch_event("pointerup")
     expect(page.locator(".hand .card")).to_have_count(0)
+
+
+FOUR = json.loads((HERE / "deal_4.json").read_text("utf-8"))["entries"]
+
+
+def deal_of_four(page, group, entries, **house):
+    """A deal for four, of which so many entries are logged."""
+    match = group.match("doudizhu", 4, house_rules={"players": 4} | house)
+    deal = group.post(f"/v1/matches/{match}/deals")["id"]
+    for n, move in enumerate(entries):
+        group.post(f"/v1/deals/{deal}/entries", {"after": n, "move": move})
+    page.goto(f"/#/play/{match}/{deal}")
+    expect(page.get_by_role("heading", name="Deal 1")).to_be_visible()
+    return match, deal
+
+
+def test_four_play_with_two_packs_and_a_kitty_that_is_shown(phone, group):
+    page = group.held_by(phone())
+    _, deal = deal_of_four(page, group, FOUR[:5], kitty_shown=True)
+    for rank in ("3", "3", "3", "3", "3"):
+        page.locator(f'.naming .ranks [data-rank="{rank}"]').tap()
+    name_ranks(page, "4 K A")
+    page.get_by_role("button", name="This is the kitty").tap()
+
+    expect(page.get_by_text("The kitty: 3 3 3 3 3 4 K A").first).to_be_visible()
+    log(page, FOUR[5])
+    expect(page.get_by_text("To beat (Nikos):")).to_be_visible()
+    expect(page.locator(".who")).to_contain_text("Maria")
+    last = group.ask("GET", f"/v1/deals/{deal}/entries")["items"][-1]["entry"]
+    assert last == FOUR[5]
+
+
+def test_a_deal_that_nobody_wants_is_over_and_costs_nothing(phone, group):
+    page = group.held_by(phone())
+    match, _ = deal_of_four(page, group, FOUR[:1])
+    for n in range(2, 6):
+        page.locator(".offers").get_by_role("button", name="Passes", exact=True).tap()
+        if n < 5:
+            expect(page.locator(".plays > li")).to_have_count(n)
+
+    expect(page.get_by_text("Nobody bid: the cards are dealt again.")).to_be_visible()
+    assert group.totals(match) == [0, 0, 0, 0]
+    page.get_by_role("link", name="To the match").tap()
+    expect(page.get_by_role("button", name="Log the plays")).to_be_visible()
+
+
+def test_what_a_loser_had_left_is_told_after_the_end(phone, group):
+    page = group.held_by(phone())
+    _, deal = begun(page, group, len(ENTRIES), over=True)
+    left = page.get_by_role("button", name="cards left")
+    name = left.first.inner_text()
+    count = left.count()
+    left.first.tap()
+    sheet = page.get_by_role("dialog", name=name)
+    for _ in range(int(name.split()[-3])):
+        sheet.locator(".ranks button:enabled").first.tap()
+    sheet.get_by_role("button", name="These were left").tap()
+
+    expect(page.locator(".plays > li").first).to_contain_text(f"{name.split()[0]} had left:")
+    expect(left).to_have_count(count - 1)
+    last = group.ask("GET", f"/v1/deals/{deal}/entries")["items"][-1]["entry"]
+    assert last["kind"] == "reveal"
+
+
+def test_a_call_is_corrected_and_what_follows_is_judged_again_before_it_is_written(phone, group):
+    page = group.held_by(phone())
+    _, deal = begun(page, group, 5)
+    page.get_by_text("What was written").tap()
+    page.get_by_role("button", name="Correct: 3").tap()
+    sheet = page.get_by_role("dialog", name="Correct entry 3")
+    save = sheet.get_by_role("button", name="Write the correction")
+    expect(sheet.get_by_text("Everything that followed still stands.")).to_be_visible()
+    sheet.get_by_role("group", name="What was called?").get_by_text("2", exact=True).tap()
+    expect(sheet.get_by_text("cannot be any more:")).to_be_visible()
+    expect(sheet.locator(".note li").first).to_contain_text("4: Maria plays")
+    assert len(group.ask("GET", f"/v1/deals/{deal}/entries")["items"]) == 5
+    save.tap()
+
+    expect(page.locator(".body .note")).to_contain_text("cannot be any more")
+    last = group.ask("GET", f"/v1/deals/{deal}/entries")["items"][-1]["entry"]
+    assert (last["kind"], last["n"], last["move"]["call"]) == ("correct", 3, 2)

@@ -111,6 +111,7 @@ function ended(game, sitting) {
   const one = (/** @type {number} */ side) => h("section", { class: "sheet worth" }, h("strong", { class: "figure big" }, plain(deal.score?.totals[side] ?? 0)), why(nameOf(side), deal.score?.sides[side] ?? [], match.game, "h2"));
   const worth = deal.score && deal.status !== "void" ? sides.map(one) : [];
   const mends = { ...sitting, writes: mayWrite() && deal.status !== "void" };
-  const text = t(deal.status === "void" ? "deal.void_text" : deal.status === "closed" ? "table.over" : "deal.in_question_text");
-  return { body: [questions(sitting), h("p", { class: "banner" }, text), ...worth, written(game, mends)], foot: [...afterwards(game, sitting), linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
+  const text = t(deal.status === "void" ? "deal.void_text" : "deal.in_question_text");
+  const said = deal.status === "closed" ? (game.ending?.(sitting) ?? t("table.over")) : text;
+  return { body: [questions(sitting), h("p", { class: "banner" }, said), ...worth, written(game, mends)], foot: [...afterwards(game, sitting), linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
 }

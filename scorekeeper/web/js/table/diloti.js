@@ -45,8 +45,7 @@ function draw(sitting, changed) {
   draft.loose = draft.loose.filter((card) => loose.includes(card));
   draft.piles = draft.piles.filter((id) => piles.some((/** @type {Pile} */ one) => one.id === id));
   const cards = left(sitting);
-  if (!cards.includes(draft.card)) draft.card = "";
-  const pad = sitting.writes ? unseenPad({ label: t("table.with_card"), cards, chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) }) : null;
+  const pad = sitting.writes ? unseenPad({ label: t("table.with_card"), cards, pack: unseen([], ranksOf(sitting)), chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) }) : null;
   return h("div", { class: "stack" }, felt(sitting, changed), pad);
 }
 
@@ -93,9 +92,10 @@ function offers(sitting, log) {
   const { loose, piles } = draft;
   if (!loose.length && !piles.length) return [{ label: t("table.do.lay"), move: { kind: "lay", ...base }, main: true }];
   const take = { label: t("table.do.capture"), move: { kind: "capture", ...base, loose, piles } };
-  const others = [...(piles.length ? [] : declarations(base, loose, log)), ...onto(sitting, base)];
-  const first = takes(sitting) || !others.some((one) => one.move) ? [take, ...others] : [...others, take];
-  return first.map((one, at) => ({ ...one, main: at === 0 }));
+  const others = [...(piles.length ? [] : declarations(base, loose)), ...onto(sitting, base)];
+  const first = takes(sitting) || !others.length ? [take, ...others] : [...others, take];
+  const other = { label: t("table.do.other"), choose: () => whatWasDone({ ...base, loose, piles }, log) };
+  return [...first, other].map((one, at) => ({ ...one, main: at === 0 }));
 }
 
 /** Whether the card is worth what is chosen, so that taking is what was most likely meant. @param {Sitting} sitting */
@@ -107,19 +107,34 @@ function takes({ draft, deal }) {
   return fits && piles.every((/** @type {Pile} */ one) => one.value === value);
 }
 
-/** The values that the cards could make, and any other that was said. @param {{seat: number, card: string}} base @param {string[]} loose @param {(move: Move) => unknown} log @returns {Offer[]} */
-function declarations(base, loose, log) {
+/** The values that the cards could make. @param {{seat: number, card: string}} base @param {string[]} loose @returns {Offer[]} */
+function declarations(base, loose) {
   const cards = [base.card, ...loose];
   if (!worth(base.card)) return [];
   const total = cards.reduce((sum, card) => sum + worth(card), 0);
   const least = Math.max(...cards.map(worth));
   const values = numbers().filter((value) => value >= least && total % value === 0 && cards.every(worth));
-  const move = (/** @type {number} */ value) => ({ kind: "declare", ...base, loose, value });
-  const made = values.reverse().map((value) => ({ label: t("table.do.declare", { value }), move: move(value) }));
-  return [...made, { label: t("table.do.declare_other"), choose: () => whichValue((value) => log(move(value))) }];
+  return values.reverse().map((value) => ({ label: t("table.do.declare", { value }), move: { kind: "declare", ...base, loose, value } }));
 }
 
 const numbers = () => Array.from({ length: HIGHEST }, (_, at) => at + 1);
+
+/** Whatever was played, be it against the rules: the service says so. @param {{seat: number, card: string, loose: string[], piles: number[]}} chosen @param {(move: Move) => unknown} log */
+function whatWasDone({ seat, card, loose, piles }, log) {
+  const base = { seat, card };
+  dialog(t("table.do.other"), (close) => {
+    const plain = (/** @type {string} */ label, /** @type {Move} */ move) => button(t(label), { act: () => (close(), log(move)) });
+    const valued = (/** @type {string} */ label, /** @type {(value: number) => Move} */ move) => button(t(label), { act: () => (close(), whichValue((value) => log(move(value)))) });
+    return [
+      plain("table.do.lay", { kind: "lay", ...base }),
+      plain("table.do.capture", { kind: "capture", ...base, loose, piles }),
+      valued("table.do.declare_number", (value) => ({ kind: "declare", ...base, loose, value })),
+      piles.length ? plain("table.do.add_there", { kind: "add", ...base, loose, piles }) : null,
+      piles.length ? valued("table.do.raise_number", (value) => ({ kind: "raise", ...base, loose, piles, value })) : null,
+      button(t("close"), { kind: "quiet", act: close }),
+    ];
+  });
+}
 
 /** @param {(value: number) => unknown} act */
 function whichValue(act) {
@@ -190,5 +205,10 @@ function tell(sitting, cards, changed) {
   return unseenPad({ label: t("table.my_cards"), cards: unseen([], ranksOf(sitting)), chosen: cards, most: 6, onchange: changed });
 }
 
+/** @param {Sitting} sitting @param {Move} move */
+function choose({ draft }, { seat, card, loose = [], piles = [] }) {
+  Object.assign(draft, { seat, card, loose: [...loose], piles: [...piles], rank: "" });
+}
+
 /** @type {import("./tables.js").TableOf} */
-export const diloti = { draw, offers, wanted, duties, words, instead, mend, tell };
+export const diloti = { choose, draw, offers, wanted, duties, words, instead, mend, tell };

@@ -58,18 +58,21 @@ function withLoose(move, tell) {
   return cardPad({ label: t("referee.with_loose"), most: 16, value: move.loose, onchange: (cards) => ((move.loose = cards), tell()) });
 }
 
-/** The piles that were ever declared, by who declared what. @param {Sitting} sitting @param {any} move @param {() => void} tell */
-function withPiles({ entries, names }, move, tell) {
-  const declared = entries.filter((one) => one.entry.kind === "declare" && !one.taken_back);
+/** The piles that were ever declared, by who declared what; the service says which id each has. @param {Sitting} sitting @param {any} move @param {() => void} tell */
+function withPiles(sitting, move, tell) {
+  const { entries, names } = sitting;
+  const declared = entries.filter((one) => one.makes !== null && !one.taken_back);
   if (!declared.length || move.kind === "declare") return null;
-  const key = (/** @type {import("./tables.js").Entry} */ one, /** @type {number} */ at) => {
+  const key = (/** @type {import("./tables.js").Entry} */ one) => {
+    const id = Number(one.makes);
     const press = () => {
-      move.piles = move.piles.includes(at + 1) ? move.piles.filter((/** @type {number} */ id) => id !== at + 1) : [...move.piles, at + 1];
-      element.setAttribute("aria-pressed", String(move.piles.includes(at + 1)));
+      move.piles = move.piles.includes(id) ? move.piles.filter((/** @type {number} */ other) => other !== id) : [...move.piles, id];
+      element.setAttribute("aria-pressed", String(move.piles.includes(id)));
       tell();
     };
-    const name = t("table.pile_of", { value: Number(one.entry.value), name: names[Number(one.entry.seat)] });
-    const element = h("button", { type: "button", class: "key", "aria-pressed": String(move.piles.includes(at + 1)), onclick: press }, `${name} (${one.n})`);
+    const { value, seat } = /** @type {any} */ (corrected(sitting, one));
+    const name = t("table.pile_of", { value, name: names[seat] });
+    const element = h("button", { type: "button", class: "key", "aria-pressed": String(move.piles.includes(id)), onclick: press }, `${name} (${one.n})`);
     return element;
   };
   return h("div", { role: "group", "aria-label": t("referee.which_piles") }, h("p", { class: "group-label" }, t("referee.which_piles")), h("div", { class: "stack" }, ...declared.map(key)));

@@ -5,7 +5,9 @@ import { send } from "../api.js";
 import { fill, h } from "../dom.js";
 import { named } from "../pieces/cards.js";
 import { t } from "../texts.js";
+import { button } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
+import { dialog } from "../ui/dialog.js";
 
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").Move} Move */
@@ -177,5 +179,33 @@ function tell({ match }, cards, changed) {
   return rankPad({ label: t("table.my_cards"), left: (rank) => packs * (rank === "BJ" || rank === "RJ" ? 1 : 4), chosen: cards, onchange: changed });
 }
 
+/** @param {Sitting} sitting @param {Move} move */
+function choose({ draft }, { seat, cards = "" }) {
+  Object.assign(draft, { seat, cards: cardsIn(cards) });
+}
+
+/** What the losers had left may be told once the deal is over. @param {Sitting} sitting @param {(move: Move) => unknown} log @returns {Offer[]} */
+function afterwards(sitting, log) {
+  const { landlord, sizes, revealed } = sitting.deal.table;
+  if (landlord === null) return [];
+  const hidden = sizes.map((/** @type {number} */ size, /** @type {number} */ seat) => (size && !revealed?.[seat] ? seat : -1)).filter((/** @type {number} */ seat) => seat >= 0);
+  return hidden.map((/** @type {number} */ seat) => ({ label: t("table.reveal", { name: sitting.names[seat], n: sizes[seat] }), choose: () => reveal(sitting, seat, log) }));
+}
+
+/** @param {Sitting} sitting @param {number} seat @param {(move: Move) => unknown} log */
+function reveal(sitting, seat, log) {
+  const number = sitting.deal.table.sizes[seat];
+  const label = t("table.reveal", { name: sitting.names[seat], n: number });
+  dialog(label, (close) => {
+    let cards = "";
+    const save = button(t("table.reveal_it"), { kind: "main", disabled: true, act: () => (close(), log({ kind: "reveal", seat, cards })) });
+    const told = (/** @type {string[]} */ now) => ((cards = now.join(" ")), (save.disabled = !now.length));
+    return [rankPad({ label: t("table.cards_left"), left: (rank) => left(sitting, rank), chosen: [], onchange: told }), save, button(t("close"), { kind: "quiet", act: close })];
+  });
+}
+
+/** @param {Sitting} sitting */
+const ending = ({ deal }) => t(deal.table.landlord === null ? "table.passed_out" : "table.over");
+
 /** @type {import("./tables.js").TableOf} */
-export const doudizhu = { draw, offers, wanted, duties: () => [], words, instead, mend, tell, cardsOf: cardsIn, asTold: (cards) => ({ cards: cards.join(" ") }) };
+export const doudizhu = { afterwards, choose, ending, draw, offers, wanted, duties: () => [], words, instead, mend, tell, cardsOf: cardsIn, asTold: (cards) => ({ cards: cards.join(" ") }) };

@@ -3,7 +3,7 @@
 
 /** @typedef {import("./tables.js").Draft} Draft */
 
-const empty = (/** @type {string} */ deal) => ({ deal, seat: null, card: "", loose: [], piles: [], cards: [], groups: [], lays: false, rank: "", asks: false, from: "", to: "", turning: false });
+const empty = (/** @type {string} */ deal) => ({ deal, seat: null, card: "", loose: [], piles: [], cards: [], groups: [], lays: false, rank: "", asks: false, from: "", to: "", turning: false, hand: null });
 
 /** @type {Draft} */
 let draft = empty("");
@@ -44,7 +44,7 @@ export function isNews(version) {
   return !writing && version > latest;
 }
 
-/** Begin anew. */
+/** Begin anew; whose hand this phone shows stays. */
 export function clear() {
-  draft = empty(draft.deal);
+  Object.assign(draft, { ...empty(draft.deal), hand: draft.hand });
 }

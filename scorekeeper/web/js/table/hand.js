@@ -1,7 +1,7 @@
 // @ts-check
-/** One's own hand: told to the service alone, and seen here only while the button is held. */
+/** Hands told to the service: each seen here only while its button is held, or by all once it is laid open. */
 
-import { get, send } from "../api.js";
+import { newKey, send } from "../api.js";
 import { fill, h } from "../dom.js";
 import { trouble } from "../failed.js";
 import { say } from "../frame.js";
@@ -11,60 +11,62 @@ import { membership } from "../phone.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
-import { dialog } from "../ui/dialog.js";
-
-const MOST_SHOWN = 24;
+import { confirm, dialog } from "../ui/dialog.js";
+import { clear } from "./draft.js";
+import { held } from "./peek.js";
 
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").TableOf} TableOf */
 
 /** @param {TableOf} game @param {Sitting} sitting */
 export function myHand(game, sitting) {
-  const { deal, writes } = sitting;
-  if (!writes || !game.tell || !deal.table.sizes.some((/** @type {number} */ size) => size > 0)) return null;
-  const told = deal.table.hands.findIndex((/** @type {string[] | null} */ cards, /** @type {number} */ seat) => cards && deal.hands.includes(seat));
-  const others = deal.hands.filter((seat) => seat !== told).map((seat) => h("p", { class: "hint" }, t("table.said.hand", { name: sitting.names[seat] })));
-  return h("section", { class: "sheet" }, h("h2", {}, t("table.my_hand")), h("p", { class: "hint" }, t("table.my_hand_hint")), told < 0 ? null : held(game, sitting, told), told < 0 ? null : (game.more?.(sitting, told) ?? null), button(t(told < 0 ? "table.tell" : "table.tell_again"), { act: () => tell(game, sitting, told) }), ...others);
+  const { deal, writes, draft } = sitting;
+  if (!game.tell || !deal.table.sizes.some((/** @type {number} */ size) => size > 0)) return null;
+  const open = deal.hands_shown.map((seat) => laidOpen(game, sitting, seat));
+  if (!writes) return open.length ? h("section", { class: "sheet" }, h("h2", {}, t("table.open_hands")), ...open) : null;
+  const kept = keptHere(sitting);
+  const seat = kept.length === 1 ? kept[0] : kept.includes(draft.hand ?? -1) ? draft.hand : null;
+  const others = deal.hands.filter((one) => !kept.includes(one) && !deal.hands_shown.includes(one)).map((one) => h("p", { class: "hint" }, t("table.said.hand", { name: sitting.names[one] })));
+  const one = seat === null ? null : h("div", { class: "stack" }, held(game, sitting, seat), game.more?.(sitting, seat) ?? null, button(t("table.show_hand"), { kind: "quiet", act: () => show(sitting, seat) }));
+  return h("section", { class: "sheet" }, h("h2", {}, t("table.my_hand")), h("p", { class: "hint" }, t("table.my_hand_hint")), kept.length > 1 && whose(sitting, kept), one, button(t(kept.length ? "table.tell_again" : "table.tell"), { act: () => tell(game, sitting, kept) }), ...open, ...others);
 }
 
-/** A button that shows the cards while it is held. @param {TableOf} game @param {Sitting} sitting @param {number} seat */
-function held(game, sitting, seat) {
-  const cards = h("div", { class: "hand", "aria-live": "off" });
-  const hand = sitting.deal.table.hands[seat];
-  let shown = false;
-  const show = async () => {
-    shown = true;
-    fill(cards, h("p", { class: "chips" }, ...(game.cardsOf?.(hand) ?? hand).map(face)));
-    const lines = sitting.deal.turn === seat ? await legal(game, sitting) : [];
-    if (shown && lines.length) cards.append(h("p", { class: "group-label" }, t("table.may_play")), h("ul", { class: "legal" }, ...lines.map((/** @type {string} */ one) => h("li", {}, one))));
-  };
-  const hide = () => {
-    shown = false;
-    fill(cards);
-  };
-  const key = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== " " && event.key !== "Enter") return;
-    event.preventDefault();
-    if (!event.repeat) show();
-  };
-  const element = h("button", { type: "button", class: "button holding", onpointerdown: show, onpointerup: hide, onpointercancel: hide, onpointerleave: hide, onkeydown: key, onkeyup: hide, onblur: hide, oncontextmenu: (/** @type {Event} */ event) => event.preventDefault() }, t("table.hold"));
-  return h("div", { class: "stack" }, cards, element);
+/** The seats whose hands this phone told and nobody else reads. @param {Sitting} sitting @returns {number[]} */
+function keptHere({ deal }) {
+  return deal.hands.filter((seat) => deal.table.hands[seat] && !deal.hands_shown.includes(seat));
 }
 
-/** The plays that the hand allows, where it is known whole. @param {TableOf} game @param {Sitting} sitting */
-async function legal(game, sitting) {
-  try {
-    const { moves } = await get(`/v1/deals/${sitting.deal.id}/legal-moves`);
-    return moves.slice(0, MOST_SHOWN).map((/** @type {import("./tables.js").Move} */ one) => game.words(one, sitting));
-  } catch {
-    return [];
-  }
+/** Where one phone keeps several hands, nobody sees one before saying whose; what another had chosen is forgotten. @param {Sitting} sitting @param {number[]} kept */
+function whose({ names, draft }, kept) {
+  const options = kept.map((seat) => ({ value: String(seat), label: names[seat] }));
+  const turn = (/** @type {string} */ seat) => {
+    clear();
+    draft.hand = Number(seat);
+    again();
+  };
+  return choice({ label: t("table.whose_hand"), options, value: draft.hand === null ? null : String(draft.hand), onchange: turn });
 }
 
-/** @param {TableOf} game @param {Sitting} sitting @param {number} told */
-function tell(game, sitting, told) {
+/** @param {TableOf} game @param {Sitting} sitting @param {number} seat */
+function laidOpen(game, { deal, names }, seat) {
+  const hand = deal.table.hands[seat];
+  const cards = hand ? (game.cardsOf?.(hand) ?? hand) : [];
+  return h("div", { class: "open-hand" }, h("p", { class: "group-label" }, t("table.hand_lies_open", { name: names[seat] })), h("p", { class: "chips" }, ...cards.map(face)));
+}
+
+/** Lay a hand open to all, after asking. @param {Sitting} sitting @param {number} seat */
+function show({ deal, names }, seat) {
+  const key = newKey();
+  confirm({ title: t("table.show_hand"), text: t("table.show_hand_text", { name: names[seat] }), yes: t("table.show_hand") }, async () => {
+    await send("POST", `/v1/deals/${deal.id}/hands/${seat}/show`, undefined, { key });
+    again();
+  });
+}
+
+/** @param {TableOf} game @param {Sitting} sitting @param {number[]} kept */
+function tell(game, sitting, kept) {
   const mine = sitting.match.seats.findIndex((one) => one.player.id === membership()?.player);
-  let seat = told >= 0 ? told : Math.max(mine, 0);
+  let seat = sitting.draft.hand ?? kept[0] ?? Math.max(mine, 0);
   let cards = /** @type {string[]} */ ([]);
   const wrong = h("div");
   const act = async (/** @type {() => void} */ close) => {
@@ -78,7 +80,7 @@ function tell(game, sitting, told) {
     const seats = sitting.names.map((label, at) => ({ value: String(at), label }));
     return [
       h("p", { class: "hint" }, t("table.tell_hint")),
-      mine < 0 || told >= 0 ? choice({ label: t("table.whose_hand"), options: seats, value: String(seat), onchange: (at) => (seat = Number(at)) }) : null,
+      mine < 0 || kept.length > 0 ? choice({ label: t("table.whose_hand"), options: seats, value: String(seat), onchange: (at) => (seat = Number(at)) }) : null,
       game.tell?.(sitting, [], (now) => (cards = now)),
       wrong,
       save,

@@ -181,5 +181,8 @@ function afterwards(sitting) {
   return sitting.match.house_rules.undo === "off" || sitting.deal.table.status === "not_dealt" ? [] : [takeBack(sitting)];
 }
 
+/** @param {Sitting} sitting */
+const ending = ({ deal }) => t(deal.table.status === "won" ? "klondike.is_won" : "klondike.is_given_up");
+
 /** @type {import("./tables.js").TableOf} */
-export const klondike = { draw, offers, wanted, duties: () => [], words, instead, mend, mends, afterwards };
+export const klondike = { ending, draw, offers, wanted, duties: () => [], words, instead, mend, mends, afterwards };

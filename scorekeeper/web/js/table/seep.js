@@ -202,5 +202,10 @@ function tell({ deal }, cards, changed) {
   return unseenPad({ label: t("table.my_cards"), cards: unseen([]), chosen: cards, most: first ? FLOOR : PLAYS / FLOOR, onchange: changed });
 }
 
+/** @param {Sitting} sitting @param {Move} move */
+function choose({ draft }, { seat, card = "", loose = [], house }) {
+  Object.assign(draft, { seat, card, loose: [...loose], piles: house ? [house] : [], rank: "" });
+}
+
 /** @type {import("./tables.js").TableOf} */
-export const seep = { draw, offers, wanted, duties, words, instead, mend, mends: ({ kind }) => kind !== "deal", tell };
+export const seep = { choose, draw, offers, wanted, duties, words, instead, mend, mends: ({ kind }) => kind !== "deal", tell };

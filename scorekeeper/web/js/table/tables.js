@@ -8,8 +8,8 @@
 
 /**
  * A play that is being put together; it outlives a screen that is drawn anew. `rank` is that of a card whose suit is still to be named;
- * `from`, `to` and `turning` are piles that were tapped.
- * @typedef {{deal: string, seat: number | null, card: string, loose: string[], piles: number[], cards: string[], groups: string[][], lays: boolean, rank: string, asks: boolean, from: string, to: string, turning: boolean}} Draft
+ * `from`, `to` and `turning` are piles that were tapped, `hand` is the seat whose hand is shown.
+ * @typedef {{deal: string, seat: number | null, card: string, loose: string[], piles: number[], cards: string[], groups: string[][], lays: boolean, rank: string, asks: boolean, from: string, to: string, turning: boolean, hand: number | null}} Draft
  */
 
 /**
@@ -38,6 +38,8 @@
  * @property {(move: Move) => boolean} [mends] Whether there is anything to correct; always, where it does not say.
  * @property {(sitting: Sitting, log: (move: Move) => unknown) => Offer[]} [afterwards] What may be logged once the deal is over.
  * @property {(sitting: Sitting, cards: string[], changed: (cards: string[]) => void) => HTMLElement} [tell] The cards of one's own hand.
+ * @property {(sitting: Sitting, move: Move) => void} [choose] Put a play together as if it had been tapped.
+ * @property {(sitting: Sitting) => string} [ending] What is said of a deal that is over.
  * @property {(hand: any) => string[]} [cardsOf] The cards of a hand, where the service gives no list.
  * @property {(cards: string[], sitting: Sitting, seat: number) => object} [asTold] A hand as the service takes it, where that is more than a list.
  * @property {(sitting: Sitting, seat: number) => HTMLElement | null} [more] What else is to be told of a hand that was told.
