@@ -56,7 +56,7 @@ function felt({ deal, names }) {
   const { landlord, bid, calls, trick, best, bombs, rockets } = deal.table;
   const said = calls.map((/** @type {any} */ one) => h("li", {}, called(names[one.seat], one.call)));
   const auction = landlord === null && h("ol", { class: "things" }, ...said);
-  const lord = landlord !== null && h("p", {}, t("table.landlord", { name: names[landlord], bid, doubled: bombs + rockets }));
+  const lord = landlord !== null && h("p", {}, lordOf(names[landlord], bid, bombs + rockets));
   const lies = trick ? [h("p", {}, t("table.to_beat", { name: names[best] })), h("p", { class: "chips" }, ...cardsIn(trick).map(drawn))] : landlord !== null ? [h("p", {}, t("table.leads"))] : [];
   return h("section", { class: "felt", role: "group", "aria-label": t("table.lies") }, lord, auction, !said.length && landlord === null && h("p", {}, t("table.auction_open")), ...lies);
 }
@@ -93,7 +93,7 @@ function rankPad({ label, left, chosen, onchange }) {
     for (const one of keys.querySelectorAll("button")) one.disabled = left(one.dataset.rank ?? "") <= many(one.dataset.rank ?? "");
   }
   draw();
-  return h("div", { class: "naming", role: "group", "aria-label": label }, h("p", { class: "group-label" }, label), shown, keys);
+  return h("div", { class: "naming", role: "group", "aria-label": label }, h("div", { class: "beside" }, h("p", { class: "group-label grow" }, label), shown), keys);
 }
 
 /** A rank in a small place: the jokers by their sign, which differs not by colour alone. @param {string} rank */
@@ -124,6 +124,9 @@ function wanted(sitting) {
   return t(stage(sitting) === "first" ? "table.wanted_bidder" : "table.kitty");
 }
 
+/** @param {string} name @param {number} bid @param {number} doubled How often. */
+const lordOf = (name, bid, doubled) => (doubled ? t("table.landlord_doubled", { name, bid, n: doubled }) : t("table.landlord", { name, bid }));
+
 /** @param {string} name @param {"pass" | number} call */
 function called(name, call) {
   return call === "pass" ? t("table.said.pass", { name }) : t("table.said.call", { name, call });
@@ -135,7 +138,7 @@ function words({ kind, seat, call, cards = "", first_bidder: first, bid }, { nam
   const things = cards === "?" ? t("table.covered_cards") : cardsIn(cards).map(named).join(" ");
   if (kind === "deal") return t("table.said.bids_first", { name: names[first ?? deal.dealer] ?? match.game });
   if (kind === "call") return called(name, call);
-  if (kind === "landlord") return t("table.landlord", { name, bid, doubled: 0 });
+  if (kind === "landlord") return lordOf(name, bid, 0);
   if (kind === "kitty") return t("table.said.kitty", { things });
   if (kind === "reveal") return t("table.said.reveal", { name, things });
   return kind === "pass" ? t("table.said.pass", { name }) : t("table.said.play", { name, things });
