@@ -43,8 +43,9 @@ def built(url: str, season: Season, *, anew: bool) -> Built:
     if not summed or anew:
         with timed("summed up", season.matches) as told, Database(engine).transaction() as session:
             sum_up(session, season.group, told)
+        tidy = "ANALYZE" if engine.dialect.name == "sqlite" else "VACUUM ANALYZE"
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.exec_driver_sql("ANALYZE")
+            connection.exec_driver_sql(tidy)
     print(f"    {season.matches:,} matches, {_rows(engine, 'deals'):,} deals", flush=True)
     name = url.partition("?")[0].rpartition("/")[2]
     group = Built(url, name, season, *_some(engine, season))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from fractions import Fraction
 from typing import Any
 from uuid import UUID
 
@@ -24,7 +23,7 @@ DIGITS = 4
 
 def rate(number: int, by: int) -> float | None:
     """A quotient, or nothing where there is nothing to divide by."""
-    return round(float(Fraction(number, by)), DIGITS) if by else None
+    return round(number / by, DIGITS) if by else None
 
 
 def player_ref(player: UUID, name: str, spoken: str) -> dict[str, str]:

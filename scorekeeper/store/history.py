@@ -60,7 +60,13 @@ class Figure(Base):
     """What a player's matches of one game come to in a day, week, month, year, or ever."""
 
     __tablename__ = "figures"
-    __table_args__ = (sa.Index("ix_figures_of_group", "group_id", "game", "span", "start"),)
+    __table_args__ = (
+        sa.Index(
+            "ix_figures_of_board",  # has all that a leaderboard tells
+            *("group_id", "game", "span", "start", "player_id", "matches", "won", "shared"),
+            *("drawn", "lost", "deals", "points_for", "points_against", "best"),
+        ),
+    )
 
     player_id: Mapped[UUID] = belongs_to("players", primary_key=True)
     game: Mapped[str] = mapped_column(sa.String(20), primary_key=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.games import GAMES
 from scorekeeper.service.history.periods import PLAYERS, Period
 from scorekeeper.service.history.rows import FIGURE, FIGURE_TABLE
-from scorekeeper.service.history.sums import DAY, WEEK
+from scorekeeper.service.history.sums import ADDED, DAY, WEEK
 from scorekeeper.store import models as m
 
 
@@ -61,7 +62,6 @@ RATES = frozenset({"win_rate", "points_per_deal"})
 IN_POINTS = frozenset({"points", "points_per_deal", "best"})
 """What is the better the less there is of it, where points are penalties."""
 
-ADDED = ("matches", "won", "shared", "drawn", "lost", "deals", "points_for", "points_against")
 OF_GAME = (FIGURE.group_id == sa.bindparam("group"), FIGURE.game == sa.bindparam("game"))
 WITH_NAMES = FIGURE_TABLE.join(m.Player.__table__, PLAYERS.id == FIGURE.player_id)
 IN_SPAN = (
@@ -128,16 +128,18 @@ def _ranked(
     played: Sequence[Standing], by: str, minimum: int, *, fewest: bool
 ) -> Iterator[Standing]:
     measure, sign = BY[by], 1 if fewest else -1
-
-    def place(one: Standing) -> Any:
-        return sign * measure(one)
-
-    fit = [one for one in played if measure(one) is not None and one.matches >= minimum]
-    fit.sort(key=lambda one: (place(one), -one.matches, one.name, one.player))
+    fit: list[tuple[Any, Standing]] = []
+    rest: list[Standing] = []
+    for one in played:
+        measured = measure(one)
+        if measured is None or one.matches < minimum:
+            rest.append(one)
+        else:
+            fit.append((sign * measured, one))
+    fit.sort(key=lambda ranked: (ranked[0], -ranked[1].matches, ranked[1].name, ranked[1].player))
     rank = 1
-    for _, equals in groupby(fit, key=place):
-        level = list(equals)
+    for _, equals in groupby(fit, key=itemgetter(0)):
+        level = [one for _, one in equals]
         yield from (replace(one, rank=rank) for one in level)
         rank += len(level)
-    rest = [one for one in played if one not in fit]
     yield from sorted(rest, key=lambda one: (-one.matches, -one.deals, one.name, one.player))

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.service.history.pairs import Fared, PairKey
 from scorekeeper.service.history.played import MatchFacts, Played
-from scorekeeper.service.history.sums import Figures, Runs
+from scorekeeper.service.history.sums import ADDED, Figures, Runs
 from scorekeeper.store import models as m
 from scorekeeper.store.upserts import ByDialect, insert_or_update
 
@@ -31,6 +31,8 @@ FARED = tuple(one.name for one in fields(Fared))
 PLAYED = [PLAYING[name] for name in PLAYED_NAMES]
 SUMS = [FIGURE[name] for name in SUM_NAMES]
 """Columns in the order of the dataclasses that they fill."""
+SUMS_ADDED = [FIGURE[name] for name in ADDED]
+"""The first of SUMS."""
 
 FIND_MATCH = sa.select(
     MATCHES.id,

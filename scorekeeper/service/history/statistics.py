@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from itertools import groupby
@@ -16,41 +16,50 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.history.pairs import EVERY_YEAR, Fared
 from scorekeeper.service.history.periods import PLAYERS, Period
 from scorekeeper.service.history.rows import (
+    FARED,
     FIGURE,
     PAIR,
     PAIR_TABLE,
     PLAYING,
     SUMS,
+    SUMS_ADDED,
     figures_from,
 )
-from scorekeeper.service.history.sums import DAY, WEEK, Figures, start_of, summed
+from scorekeeper.service.history.sums import DAY, WEEK, Figures, added, start_of, summed
 from scorekeeper.store import models as m
 
 THE_PLAYER: sa.BindParameter[UUID] = sa.bindparam("player")
 SOME_GAMES: sa.BindParameter[str] = sa.bindparam("games", expanding=True)
-OF_PLAYER = sa.select(FIGURE.game, FIGURE.start, *SUMS).where(
+OF_PLAYER = (
     FIGURE.player_id == THE_PLAYER,
     FIGURE.game.in_(SOME_GAMES),
     FIGURE.span == sa.bindparam("span"),
 )
-IN_PERIOD = OF_PLAYER.where(FIGURE.start == sa.bindparam("first"))
-WITHIN = OF_PLAYER.where(FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last")))
-OVER_TIME = WITHIN.order_by(FIGURE.game, FIGURE.start)
+WITHIN = FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last"))
+IN_PERIOD = sa.select(FIGURE.game, FIGURE.start, *SUMS).where(
+    *OF_PLAYER, FIGURE.start == sa.bindparam("first")
+)
+IN_WEEKS = sa.select(FIGURE.game, FIGURE.start, *SUMS).where(*OF_PLAYER, WITHIN)
+OVER_TIME = (
+    sa.select(FIGURE.game, FIGURE.start, *SUMS_ADDED)
+    .where(*OF_PLAYER, WITHIN)
+    .order_by(FIGURE.game, FIGURE.start)
+)
 """Another question, since SQLite finds the rows of both at once in no index."""
-BESIDE_WEEKS = WITHIN.where(
+BESIDE_WEEKS = IN_WEEKS.where(
     sa.not_(FIGURE.start.between(sa.bindparam("monday"), sa.bindparam("sunday")))
 )
 """The days of a period that lie in no whole week of it."""
+OVER_GAMES = [sa.cast(sa.func.sum(PAIR[name]), sa.BigInteger) for name in FARED]
 WITH_OTHERS = (
-    sa.select(
-        PAIR.together, PLAYERS.id, PLAYERS.name, PAIR.matches, PAIR.won, PAIR.drawn, PAIR.lost
-    )
+    sa.select(PAIR.together, PLAYERS.id, PLAYERS.name, *OVER_GAMES)
     .join_from(PAIR_TABLE, m.Player.__table__, PLAYERS.id == PAIR.other_id)
     .where(
         PAIR.player_id == THE_PLAYER,
         PAIR.year == sa.bindparam("year"),
         PAIR.game.in_(SOME_GAMES),
     )
+    .group_by(PAIR.together, PLAYERS.id, PLAYERS.name)
 )
 
 
@@ -61,7 +70,7 @@ class OfGame:
     game: str
     figures: Figures
     over_time: tuple[tuple[date, Figures], ...]
-    """The parts of the period in which there is something, by their first day."""
+    """The parts of the period in which there is something, by their first day: what is added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +112,11 @@ def by_game(session: Session, player: UUID, period: Period, game: str | None) ->
     asked: dict[str, Any] = {"player": player, "games": games_asked(game), "first": period.first}
     over_time = asked | {"span": period.part, "last": period.last}
     if period.span is None:
-        parts = _in_weeks(session, period, over_time)
-        whole = {key: _sum(key, found) for key, found in parts.items()}
+        days = _in_weeks(session, period, over_time)
+        parts = {key: _weekly(period, found) for key, found in days.items()}
+        whole = {key: _sum(key, found) for key, found in days.items()}
     else:
-        parts = _by_game(session, OVER_TIME, over_time)
+        parts = _by_game(session, OVER_TIME, over_time, _only_added)
         found = session.connection().execute(IN_PERIOD, asked | {"span": period.span})
         whole = {key: figures_from(sums) for key, _, *sums in found}
     played = [key for key in GAMES if key in whole]
@@ -116,34 +126,40 @@ def by_game(session: Session, player: UUID, period: Period, game: str | None) ->
 Parts: TypeAlias = dict[str, list[tuple[date, Figures]]]
 
 
-def _by_game(session: Session, question: sa.Select[Any], asked: Mapping[str, Any]) -> Parts:
+def _by_game(
+    session: Session,
+    question: sa.Select[Any],
+    asked: Mapping[str, Any],
+    made: Callable[[list[Any]], Figures] = figures_from,
+) -> Parts:
     parts: Parts = {}
     for key, start, *sums in session.connection().execute(question, asked):
-        parts.setdefault(key, []).append((start, figures_from(sums)))
+        parts.setdefault(key, []).append((start, made(sums)))
     return parts
 
 
+def _only_added(sums: Iterable[Any]) -> Figures:
+    return Figures(*sums)
+
+
 def _in_weeks(session: Session, period: Period, asked: Mapping[str, Any]) -> Parts:
-    """The weeks of a period; of those that begin or end outside of it, the days inside."""
+    """The weeks of a period and, of those that begin or end outside of it, the days inside."""
     monday, sunday = period.weeks
     whole = {**asked, "span": WEEK, "first": monday, "last": sunday}
-    parts = _by_game(session, OVER_TIME, whole)
+    parts = _by_game(session, IN_WEEKS, whole)
     beside = {**asked, "span": DAY, "monday": monday, "sunday": sunday}
     for key, days in _by_game(session, BESIDE_WEEKS, beside).items():
         parts.setdefault(key, []).extend(days)
-    return {
-        key: _weekly(key, period, sorted(found, key=lambda part: part[0]))
-        for key, found in parts.items()
-    }
+    for found in parts.values():
+        found.sort(key=lambda part: part[0])
+    return parts
 
 
-def _weekly(
-    game: str, period: Period, parts: Sequence[tuple[date, Figures]]
-) -> list[tuple[date, Figures]]:
-    """Days and weeks as weeks, each by its first day in the period."""
-    starts = [(max(start_of(WEEK, start), period.first), (start, of)) for start, of in parts]
+def _weekly(period: Period, parts: Sequence[tuple[date, Figures]]) -> list[tuple[date, Figures]]:
+    """Days and weeks as weeks, each by its first day in the period; only what is added."""
+    starts = [(max(start_of(WEEK, start), period.first), of) for start, of in parts]
     grouped = groupby(starts, key=lambda one: one[0])
-    return [(week, _sum(game, [of for _, of in found])) for week, found in grouped]
+    return [(week, _only_added(added(of for _, of in found))) for week, found in grouped]
 
 
 def _sum(game: str, parts: Sequence[tuple[date, Figures]]) -> Figures:
@@ -163,13 +179,11 @@ def others(
         game: one game's key; None: all.
     """
     asked = {"player": player, "year": year or EVERY_YEAR, "games": games_asked(game)}
-    met: tuple[dict[UUID, Other], dict[UUID, Other]] = {}, {}
+    partners: list[Other] = []
+    opponents: list[Other] = []
     for together, other, name, *fared in session.connection().execute(WITH_OTHERS, asked):
-        of = met[0] if together else met[1]
-        before = of.get(other, Other(other, name))
-        of[other] = Other(other, name, before.fared.plus(Fared(*fared)))
-    partners, opponents = (sorted(one.values(), key=_met) for one in met)
-    return partners, opponents
+        (partners if together else opponents).append(Other(other, name, Fared(*fared)))
+    return sorted(partners, key=_met), sorted(opponents, key=_met)
 
 
 def _met(one: Other) -> tuple[int, str, UUID]:

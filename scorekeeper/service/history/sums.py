@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import reduce
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -114,24 +114,31 @@ def summed(parts: Sequence[Figures], *, fewest: bool) -> Figures:
         parts: in the order of time, since runs go from one into the next.
         fewest: whether the fewest points are the best.
     """
-    if len(parts) == 1:
-        return parts[0]
-    counts: Counter[str] = Counter()
+    if len(parts) < 2:
+        return parts[0] if parts else Figures()
+    counts: dict[str, int] = {}
     for one in parts:
-        counts.update(one.counts)
+        for name, count in one.counts.items():
+            counts[name] = counts.get(name, 0) + count
     best_of, worst_of = (min, max) if fewest else (max, min)
     bests = [(one.best, one.best_deal) for one in parts if one.best is not None]
     worsts = [(one.worst, one.worst_deal) for one in parts if one.worst is not None]
     nothing = (None, None)
-    sums: list[Any] = [sum(getattr(one, name) for one in parts) for name in ADDED]
+    sums: list[Any] = list(added(parts))
     sums += best_of(bests, key=_points, default=nothing)
     sums += worst_of(worsts, key=_points, default=nothing)
-    sums += [dict(counts), reduce(Runs.then, (one.runs for one in parts), Runs())]
+    sums += [counts, reduce(Runs.then, (one.runs for one in parts), Runs())]
     return Figures(*sums)
 
 
 ADDED = ("matches", "won", "shared", "drawn", "lost", "deals", "points_for", "points_against")
-"""Fields of Figures that are simply added, in their order."""
+"""The first fields of Figures, which are simply added."""
+ALL_ADDED = attrgetter(*ADDED)
+
+
+def added(parts: Iterable[Figures]) -> Iterable[int]:
+    """The sum of each of ADDED."""
+    return map(sum, zip(*map(ALL_ADDED, parts), strict=True))
 
 
 def _points(of: Any) -> Any:
