@@ -176,3 +176,20 @@ def test_a_spectator_sees_the_match_and_no_button_to_write(phone, group):
     expect(totals(page)).to_have_text(["10", "1"])
     expect(page.get_by_role("link", name="Enter deal 2")).to_have_count(0)
     expect(page.get_by_role("button", name="More", exact=True)).to_have_count(0)
+
+
+def test_what_was_played_in_a_deal_is_read_in_words(phone, group):
+    page = group.held_by(phone(language="el"))
+    match = group.match("diloti", 2, first_dealer=1)
+    deal = group.post(f"/v1/matches/{match}/deals")["id"]
+    moves = (
+        {"kind": "deal", "loose": ["10H", "KH", "4D", "KC"]},
+        {"kind": "declare", "seat": 0, "card": "3S", "loose": ["4D"], "value": 7},
+    )
+    for n, move in enumerate(moves):
+        group.post(f"/v1/deals/{deal}/entries", {"after": n, "move": move})
+    page.goto(f"/#/deal/{match}/{deal}")
+
+    page.get_by_text("Τι γράφτηκε").tap()
+
+    expect(page.locator(".journal strong").first).to_contain_text("Anna: δηλώνει 7: 3♠")

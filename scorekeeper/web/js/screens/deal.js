@@ -11,6 +11,9 @@ import { journal } from "../pieces/journal.js";
 import { adjust } from "../pieces/match_menu.js";
 import { why } from "../pieces/parts.js";
 import { mayWrite } from "../phone.js";
+import { draftOf } from "../table/draft.js";
+import { told } from "../table/journal.js";
+import { tableOf } from "../table/tables.js";
 import { plain, t } from "../texts.js";
 import { button, linkButton } from "../ui/button.js";
 import { dialog, menu } from "../ui/dialog.js";
@@ -20,16 +23,19 @@ import { field, form } from "../ui/field.js";
 
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
 export default async function deal({ id, deal: dealId }) {
-  const [match, sheet, entries] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/matches/${id}/score-sheet`), get(`/v1/deals/${dealId}/entries`)]);
+  const [match, sheet, entries, lain] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/matches/${id}/score-sheet`), get(`/v1/deals/${dealId}/entries`), get(`/v1/deals/${dealId}`)]);
   const line = sheet.deals.find((/** @type {SheetLine} */ one) => one.id === dealId);
   if (!line) return { title: t("match.title"), back: `match/${id}`, body: [h("p", {}, t("deal.gone"))] };
   const writes = mayWrite();
+  const game = await tableOf(match.game);
+  const names = match.seats.map((/** @type {any} */ one) => one.player.name);
+  const sitting = { match, deal: lain, entries: entries.items, names, draft: draftOf(dealId), writes };
   return {
     title: t("sheet.deal_number", { number: line.number }),
     back: `match/${id}`,
     tab: "table",
     menu: writes && menu(t("deal.more"), () => choices(match, sheet, line, entries)),
-    body: [state(match, line), worth(sheet, line, match.game), h("details", { id: "journal" }, h("summary", {}, t("journal.title")), journal(entries, dealId, match, writes))],
+    body: [state(match, line), worth(sheet, line, match.game), h("details", { id: "journal" }, h("summary", {}, t("journal.title")), journal(entries, dealId, writes, (entry) => told(game, sitting, entry)))],
     foot: writes && line.status !== "void" ? [linkButton(t(line.by_hand ? "deal.correct" : "deal.by_hand"), `hand/${id}/${dealId}`, "main")] : [],
     onLeave: follow(id, match.version, again),
   };
