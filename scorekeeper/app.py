@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from flask import Flask
@@ -89,7 +90,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
         app.after_request(stay_with_https)
     if settings.cors_origins != "none":
         app.after_request(let_in(settings.cors_origins))
-    refuse_unknown_parameters(app, spec_of(app))
+    refuse_unknown_parameters(app, partial(spec_of, app))
     say_what_went_wrong(app)
     return app
 

@@ -28,8 +28,8 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.demo.season import found, season
 from scorekeeper.service.history.rebuild import groups_to_sum_up, sum_up
 from scorekeeper.service.replay import BadJournal, Replay, replay
-from scorekeeper.store.migrate import is_current
 from scorekeeper.store.migrate import migrate as run_migrations
+from scorekeeper.store.revisions import is_current
 from scorekeeper.store.session import Database
 
 IN_LANGUAGE = click.option(

@@ -16,9 +16,10 @@ from alembic.script import ScriptDirectory
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
-from scorekeeper.store import migrate as migrating
-from scorekeeper.store.migrate import BrokenMigration, configuration, is_current, migrate
+from scorekeeper.store import revisions
+from scorekeeper.store.migrate import BrokenMigration, configuration, migrate
 from scorekeeper.store.models import Base
+from scorekeeper.store.revisions import is_current, newest
 from scorekeeper.store.session import make_engine
 from scorekeeper.store.types import now
 
@@ -157,7 +158,7 @@ def test_a_migration_depends_on_nothing_that_will_change(path):
 def test_the_migrations_of_an_installed_wheel_are_found(tmp_path, monkeypatch):
     installed = tmp_path / "scorekeeper" / "migrations"
     shutil.copytree(VERSIONS[0].parents[1], installed)
-    monkeypatch.setattr(migrating, "PLACES", (installed, tmp_path / "migrations"))
+    monkeypatch.setattr(revisions, "PLACES", (installed, tmp_path / "migrations"))
     engine = make_engine(f"sqlite:///{tmp_path}/wheel.db")
 
     migrate(engine)
@@ -193,3 +194,7 @@ def test_a_revision_that_is_none_is_said_so(run):
 
     assert ran.exit_code == 1
     assert "9999" in ran.output
+
+
+def test_the_newest_migration_is_known_without_alembic():
+    assert newest() == ScriptDirectory.from_config(configuration()).get_current_head()

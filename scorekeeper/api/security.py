@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from flask import Flask, Response, request
@@ -70,21 +71,28 @@ def protect(response: Response) -> Response:
     return response
 
 
-def refuse_unknown_parameters(app: Flask, spec: dict[str, Any]) -> None:
-    """Answer 422 where a query names what the contract does not declare."""
-    declared = {
-        (path, method.upper()): _query(spec, operation)
-        for path, operations in spec["paths"].items()
-        for method, operation in operations.items()
-        if isinstance(operation, dict)
-    }
+def refuse_unknown_parameters(app: Flask, spec_of: Callable[[], dict[str, Any]]) -> None:
+    """Answer 422 where a query names what the contract does not declare.
+
+    The contract is asked for by the first query, since it takes long to write.
+    """
+
+    @cache
+    def declared() -> dict[tuple[str, str], frozenset[str]]:
+        spec = spec_of()
+        return {
+            (path, method.upper()): _query(spec, operation)
+            for path, operations in spec["paths"].items()
+            for method, operation in operations.items()
+            if isinstance(operation, dict)
+        }
 
     @app.before_request
     def look_at_query() -> None:
         if not request.query_string or request.url_rule is None:
             return
         path = A_PATH_PARAMETER.sub(r"{\1}", request.url_rule.rule)
-        known = declared.get((path, "GET" if request.method == "HEAD" else request.method))
+        known = declared().get((path, "GET" if request.method == "HEAD" else request.method))
         unknown = [] if known is None else [name for name in request.args if name not in known]
         if unknown:
             raise InvalidInput((name[:200], Msg("unknown")) for name in unknown)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from scorekeeper.cards.card import Card
@@ -97,14 +96,19 @@ class RuleBook:
     rules: Mapping[str, Rule]
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
-    examples: tuple[Mapping[str, Any], ...]
-    """The worked rulings of `rulings.toml`, as written there."""
+    package: str
+    """The game's folder."""
     counts: tuple[Count, ...] = ()
     fewest_is_best: bool = False
     """Whether points are penalties, so that the fewest are the best."""
     price: str = ""
     """The house rule that says what a point is worth, where the players pay each other for
     points, so that each deal comes to zero; empty: they do not."""
+
+    @property
+    def examples(self) -> tuple[Mapping[str, Any], ...]:
+        """The worked rulings of `rulings.toml`, as written there; read when somebody asks."""
+        return _examples(self.package)
 
 
 @cache
@@ -123,7 +127,7 @@ def read_book(package: str) -> RuleBook:
         rules={rule.id: rule for rule in rules},
         options=tuple(_option(sourced(one)) for one in raw["option"]),
         presets=tuple(Preset(**one) for one in raw["preset"]),
-        examples=tuple(_examples(folder)),
+        package=package,
         counts=tuple(Count(**one) for one in raw.get("count", ())),
         fewest_is_best=raw.get("fewest_is_best", False),
         price=raw.get("price", ""),
@@ -141,12 +145,14 @@ def _option(raw: dict[str, Any]) -> Option:
     return Option(**(raw | frozen))
 
 
-def _examples(folder: Traversable) -> list[dict[str, Any]]:
+@cache
+def _examples(package: str) -> tuple[Mapping[str, Any], ...]:
     """The worked rulings, of one file or, where they are many, of a folder of files."""
+    folder = files(package)
     one, many = folder.joinpath("rulings.toml"), folder.joinpath("rulings")
     parts = sorted(many.iterdir(), key=lambda part: part.name) if many.is_dir() else [one]
     texts = [part.read_text(encoding="utf-8") for part in parts if part.name.endswith(".toml")]
-    return [ruling for text in texts for ruling in tomllib.loads(text)["ruling"]]
+    return tuple(ruling for text in texts for ruling in tomllib.loads(text)["ruling"])
 
 
 def say(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.service.errors import NotReady
 from scorekeeper.service.means import Means
-from scorekeeper.store.migrate import is_current
+from scorekeeper.store.revisions import is_current
 
 
 def check(means: Means) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
 
 import sqlalchemy as sa
 from alembic import command
@@ -13,9 +11,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-PACKAGE = Path(__file__).resolve().parent.parent
-PLACES = (PACKAGE / "migrations", PACKAGE.parent / "migrations")
-"""Inside an installed wheel, or beside the package in a checkout."""
+from scorekeeper.store.revisions import migrations
+
 LOCK = 0x5C08E
 """Any number of ours: who holds it on PostgreSQL, migrates."""
 
@@ -27,7 +24,7 @@ class BrokenMigration(RuntimeError):
 def configuration(connection: sa.Connection | None = None) -> Config:
     """Alembic's settings, with the connection that the migrations run on."""
     config = Config()
-    config.set_main_option("script_location", str(next(one for one in PLACES if one.is_dir())))
+    config.set_main_option("script_location", str(migrations()))
     config.attributes["connection"] = connection
     return config
 
@@ -76,16 +73,3 @@ def _is_behind(config: Config, connection: sa.Connection, revision: str) -> bool
         return False
     earlier = ScriptDirectory.from_config(config).iterate_revisions(present, "base")
     return revision == "base" or revision in {one.revision for one in earlier}
-
-
-def is_current(engine: sa.Engine) -> bool:
-    """Whether the database has every migration that this program knows."""
-    with engine.connect() as connection:
-        present = MigrationContext.configure(connection).get_current_revision()
-    return present == newest()
-
-
-@cache
-def newest() -> str | None:
-    """The last revision that this program knows; a probe asks every few seconds."""
-    return ScriptDirectory.from_config(configuration()).get_current_head()

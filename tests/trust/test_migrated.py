@@ -11,8 +11,9 @@ from alembic.script import ScriptDirectory
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.service.history.rebuild import groups_to_sum_up, sum_up
-from scorekeeper.store.migrate import configuration, is_current, migrate
+from scorekeeper.store.migrate import configuration, migrate
 from scorekeeper.store.models import Base
+from scorekeeper.store.revisions import is_current
 from scorekeeper.store.session import Database, make_engine
 from tests.api.conftest import Table
 from tests.api.season import Season, done
