@@ -135,14 +135,17 @@ def read_cursor(cursor: str) -> tuple[datetime, UUID]:
         raise Unacceptable(("cursor",), Msg("cursor")) from error
 
 
+SEATED = (
+    sa.select(m.Seat.match_id, m.Seat.seat, m.Seat.from_deal, m.Player.id, m.Player.name)
+    .join(m.Player, m.Player.id == m.Seat.player_id)
+    .where(m.Seat.match_id.in_(sa.bindparam("matches", expanding=True)))
+    .order_by(m.Seat.seat, m.Seat.from_deal)
+)
+
+
 def _with_seats(session: Session, found: list[m.Match]) -> list[tuple[m.Match, list[Seated]]]:
-    rows = session.execute(
-        sa.select(m.Seat.match_id, m.Seat.seat, m.Seat.from_deal, m.Player.id, m.Player.name)
-        .join(m.Player, m.Player.id == m.Seat.player_id)
-        .where(m.Seat.match_id.in_([match.id for match in found]))
-        .order_by(m.Seat.seat, m.Seat.from_deal)
-    )
     seats: dict[UUID, list[Seated]] = {match.id: [] for match in found}
+    rows = session.connection().execute(SEATED, {"matches": list(seats)})
     for match_id, seat, from_deal, player, name in rows:
         seats[match_id].append(Seated(seat, from_deal, player, name))
     return [(match, seats[match.id]) for match in found]
