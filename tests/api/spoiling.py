@@ -45,14 +45,39 @@ def places(told: Any) -> Iterator[Place]:
             yield from places(value)
 
 
+def with_one_match(told: Any, random: Random) -> Any:
+    """The file with one of its matches alone, and what settles that."""
+    match = random.choice(told["matches"]) | {"rematch_of": None}
+    settled = [one for one in told["settlements"] if set(one["matches"]) <= {match["id"]}]
+    return told | {"matches": [match], "settlements": settled}
+
+
 def spoiled(told: Any, random: Random) -> Any:
     """The file with one to three changes."""
     told = deepcopy(told)
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         every = list(places(told))
-        where, key = _descended(told, random) if random.random() < 0.4 else random.choice(every)
+        where, key = _drawn(told, every, random)
         random.choice(CHANGES)(where, key, every, random)
     return told
+
+
+RARE = ("score", "events", "seats", "keepers", "settlements", "house_rules", "shown")
+"""What is a small part of a file, and looked at by many."""
+
+
+def _drawn(told: Any, every: list[Place], random: Random) -> Place:
+    """A place anywhere, near the outside, or in what is rare."""
+    way = random.random()
+    if way < 0.3:
+        return _descended(told, random)
+    name = random.choice(RARE)
+    within = [one for where, key in every if key == name for one in _below(where[key])]
+    return random.choice(within if way < 0.6 and within else every)
+
+
+def _below(value: Any) -> list[Place]:
+    return list(places(value)) if isinstance(value, dict | list) else []
 
 
 def _descended(told: Any, random: Random) -> Place:
