@@ -1,8 +1,9 @@
 """The whole contract, asked what nobody thought of: no fault of ours, no undeclared answer.
 
-The suite asks a little. `make questions` asks much: cases that the contract's schemas define,
-more made up at random, and longer conversations; and prints how many were asked. Some schemas
-define thousands of cases, that of a whole group's file above all, so that an end is set.
+The suite asks a little. `make questions` asks much more, in longer conversations, and prints how
+many were asked. What each schema allows and forbids at its borders is not asked case by case:
+of a whole group's file there are so many that they were never all made. test_fuzzed.py of
+tests/trust goes to the borders by chance.
 """
 
 from __future__ import annotations
@@ -25,17 +26,15 @@ from scorekeeper.store.session import Database
 from tests.api.asked_world import World
 
 MUCH = "QUESTIONS" in os.environ
-EXAMPLES, CONVERSATIONS, STEPS = (60, 40, 30) if MUCH else (6, 6, 20)
+EXAMPLES, CONVERSATIONS, STEPS = (60, 20, 30) if MUCH else (6, 6, 20)
 """Questions made up for each operation; conversations, and questions in each at the most."""
-ENOUGH = 200
-"""Questions to one operation, those that its schemas define included."""
 NOT_NOW = ["409", "412", "422", "428", "429"]
 """How a well-formed question may be refused for what it finds."""
 config = SchemathesisConfig()
 project = config.projects.default
 project.checks.positive_data_acceptance.expected_statuses += NOT_NOW
 project.checks.negative_data_rejection.expected_statuses += ["409", "413", "415"]
-project.phases.coverage.enabled = MUCH
+project.phases.coverage.enabled = False
 HOW = settings(
     max_examples=EXAMPLES,
     stateful_step_count=STEPS,
@@ -78,8 +77,6 @@ def world(database):
 @contract.parametrize()
 @HOW
 def test_every_answer_is_as_the_contract_says(case, world, asked):
-    if asked.total() >= ENOUGH:
-        return
     world.lead(case, asked.total())
 
     answer = case.call()

@@ -20,7 +20,7 @@ from tests.api.worlds import ID, MOMENT
 from tests.conftest import Phone
 from tests.trust.conftest import FULL
 
-SEASONS = 10 if FULL else 1
+SEASONS = 4 if FULL else 1
 LONGEST_JUMP = timedelta(days=3)
 """Answers to keys are kept for seven days; who comes again after more has been away so long."""
 FAR = timedelta(days=400)
