@@ -48,7 +48,7 @@ class World:
         if dealer is not None:
             done(self.owner.patch(f"/v1/matches/{self.match}", {"next_dealer": dealer}))
         self.deal = done(self.owner.post(f"/v1/matches/{self.match}/deals"), 201)["id"]
-        self.n = 0
+        self.n, self.opened = 0, done(self.owner.get(f"/v1/matches/{self.match}"))["version"]
 
     def phone(self, who: Any) -> Any:
         return self.onlookers[who] if isinstance(who, str) else self.devices[who]
@@ -74,9 +74,10 @@ class World:
     def looks(self, who: Any, asked: list[Any]) -> list[tuple[int, bytes]]:
         """All that a device can read, and what the referee tells it."""
         phone, deal, match = self.phone(who), f"/v1/deals/{self.deal}", f"/v1/matches/{self.match}"
-        version = done(phone.get(match))["version"]
+        # not into the deal before, in which hands lie open
+        since = max(done(phone.get(match))["version"] - 2, self.opened)
         paths = [deal, f"{deal}/entries", f"{deal}/legal-moves", match, f"{match}/score-sheet"]
-        paths += [f"{match}/changes?after={version - 2}", f"{match}/deals"]
+        paths += [f"{match}/changes?after={since}", f"{match}/deals"]
         answers = [phone.get(path, language="el" if self.n % 2 else "en") for path in paths]
         answers += [phone.post(f"{deal}/rulings", {"move": move}) for move in asked]
         return [self.plain(one) for one in answers]
