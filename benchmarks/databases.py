@@ -10,7 +10,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from scorekeeper.store.migrate import is_current, migrate
+from scorekeeper.store.migrate import migrate
+from scorekeeper.store.revisions import is_current
 from scorekeeper.store.session import make_engine
 
 PROGRAMS = Path("/usr/lib/postgresql")
