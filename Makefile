@@ -25,6 +25,9 @@ bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.phase10
 	$(V)/bin/python -m benchmarks.http
 	$(V)/bin/python -m benchmarks.moves
+	$(V)/bin/python -m benchmarks.journals
+	$(V)/bin/python -m benchmarks.footprint
+	$(V)/bin/python -m benchmarks.worst
 	$(V)/bin/python -m benchmarks.history
 	$(V)/bin/python -m benchmarks.live
 	$(V)/bin/python -m benchmarks.patience
