@@ -200,7 +200,7 @@ def test_a_sure_win_is_played_out_with_one_tap(phone, group):
     log(page, sure[83])
     page.get_by_role("button", name="Play it out").tap()
 
-    expect(page.get_by_text("The deal is over.")).to_be_visible()
+    expect(page.get_by_text("It came out!")).to_be_visible()
     assert group.totals(match) == [52]
 
 
@@ -212,7 +212,7 @@ def test_giving_up_asks_first_and_can_be_taken_back(phone, group):
     expect(sheet.get_by_text("with 2 points")).to_be_visible()
     sheet.get_by_role("button", name="Give up").tap()
 
-    expect(page.get_by_text("The deal is over.")).to_be_visible()
+    expect(page.get_by_text("Given up.")).to_be_visible()
     page.get_by_role("button", name="Take the end back and go on").tap()
     expect(pile(page, "stock")).to_be_visible()
 
