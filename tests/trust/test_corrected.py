@@ -25,7 +25,7 @@ from tests.service.test_figures import kept
 from tests.trust.bots import deals
 from tests.trust.conftest import FULL
 
-ACTS, ROUNDS, DEALS = (150, 2, 3) if FULL else (50, 1, 1)
+ACTS, ROUNDS, DEALS = (150, 2, 3) if FULL else (30, 1, 1)
 """What is done to the matches; how often all are played; deals of each at the most."""
 NAMES = ("Άννα", "Bob", "Chloé", "Δανάη", "Ελένη")
 PLAYED: tuple[tuple[str, dict[str, Any]], ...] = (

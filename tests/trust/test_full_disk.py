@@ -21,7 +21,7 @@ from tests.conftest import Phone, Postgres
 from tests.trust.conftest import FULL
 from tests.trust.whole_world import founded
 
-ROOM_FOR = 40
+ROOM_FOR = 12
 """Pages of SQLite's file that are still free."""
 SIZES = {"sqlite": "3m", "postgres": "96m"}
 MOST = 4000

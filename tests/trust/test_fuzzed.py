@@ -19,7 +19,7 @@ from tests.trust.conftest import FULL
 from tests.trust.contract import CONTRACT
 from tests.trust.seeds import FuzzedWorld, Seed, seeds
 
-CASES = 20_000 if FULL else 600
+CASES = 20_000 if FULL else 300
 AT_ONCE = 40
 """Questions that are asked in one world, before it is put back."""
 ENDS = {"eraseGroup", "revokeDevice", "removePlayer", "merge", "import"}

@@ -19,7 +19,7 @@ from tests.api.worlds import ID, MOMENT
 from tests.trust.bots import HOUSES, Dealt, Step, deals, named
 from tests.trust.conftest import FULL
 
-MATCHES, DEALS, STEPS, LOOKS = (2, 2, 1000, 0.5) if FULL else (1, 1, 36, 0.2)
+MATCHES, DEALS, STEPS, LOOKS = (2, 2, 1000, 0.5) if FULL else (1, 1, 28, 0.2)
 """Matches by each house rules, deals and steps of each, and how often somebody looks around."""
 TRIES = 6
 NAMES = ("Άννα", "Bob", "Chloé", "Δανάη")
