@@ -40,8 +40,8 @@ class Shared:
         try:
             made = make()
             with self._lock:
-                self._made[key] = made
                 self._bytes += len(made) - len(self._made.get(key, b""))
+                self._made[key] = made
                 while len(self._made) > self._most or self._bytes > self._most_bytes:
                     self._bytes -= len(self._made.popitem(last=False)[1])
             return made
