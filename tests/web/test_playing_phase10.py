@@ -141,6 +141,12 @@ def test_a_run_named_downwards_is_refused_and_put_right_with_a_tap(phone, group)
     sheet.get_by_role("button", name=upwards).tap()
 
     expect(heap(page, 1, 1)).to_contain_text("run 5 to 8")
+    name_card(page, "A")
+    heap(page, 1, 1).tap()
+    ends = ["High end, as 9", "Low end, as 4", "Discard A"]
+    expect(page.locator(".offers button")).to_have_text(ends)
+    offer(page, "Low end, as 4").tap()
+    expect(heap(page, 1, 1)).to_contain_text("run 4 to 8")
 
 
 def test_a_skip_that_may_not_be_is_let_stand(phone, group):
@@ -187,8 +193,7 @@ def test_a_card_in_the_wrong_group_is_taken_away_and_named_anew(phone, group):
 def correct_to(page, card):
     """In the sheet of a correction, name another card."""
     sheet = page.get_by_role("dialog")
-    sheet.get_by_text("Choose cards").tap()
-    sheet.locator(".ranks").get_by_role("button", name=called(card), exact=True).tap()
+    name_card(sheet, card)
     sheet.get_by_role("button", name="Write the correction").tap()
 
 

@@ -5,13 +5,13 @@ import { fill, h } from "../dom.js";
 import { named } from "../pieces/cards.js";
 import { t } from "../texts.js";
 import { choice } from "../ui/choice.js";
-import { RANKS, unseen, unseenPad, without } from "./pad.js";
+import { unseenPad, without } from "./pad.js";
 import { laid, piles, seatHint } from "./phase10_felt.js";
 import { asTold, drawn, tell } from "./phase10_hand.js";
 import { instead } from "./phase10_instead.js";
 import { slots } from "./phase10_lay.js";
 import { mend } from "./phase10_mend.js";
-import { HIGHEST, JOKER, LOWEST, WILD, groupName, phaseName, rankName, shapesOf, words } from "./phase10_words.js";
+import { HIGHEST, JOKER, LOWEST, PACKS, WILD, groupName, phaseName, rankName, shapesOf, words } from "./phase10_words.js";
 
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").Move} Move */
@@ -19,11 +19,8 @@ import { HIGHEST, JOKER, LOWEST, WILD, groupName, phaseName, rankName, shapesOf,
 /** @typedef {import("./phase10_words.js").Group} Group */
 /** @typedef {"deal" | "draw" | "play" | "laid" | "over"} Stage */
 
-const WILDS = 8;
 const JOKERS = 4;
 const DEALT = 10;
-const NATURAL = unseen([], RANKS.slice(1));
-const PACKS = [...NATURAL, ...NATURAL, ...Array(WILDS).fill(WILD), ...Array(JOKERS).fill(JOKER)];
 
 /** @param {Sitting} sitting @returns {Stage} `laid` where only what is laid is logged. */
 function stage({ deal }) {

@@ -9,14 +9,12 @@ import { again } from "../go.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { dialog } from "../ui/dialog.js";
-import { RANKS, unseen, unseenPad, without } from "./pad.js";
-import { JOKER, WILD } from "./phase10_words.js";
+import { unseenPad, without } from "./pad.js";
+import { PACKS } from "./phase10_words.js";
 
 /** @typedef {import("./tables.js").Sitting} Sitting */
 
 const DEALT = 10;
-const NATURAL = unseen([], RANKS.slice(1));
-const PACKS = [...NATURAL, ...NATURAL, ...Array(8).fill(WILD), ...Array(4).fill(JOKER)];
 
 /** What this phone told last of a seat. @param {Sitting} sitting @param {number} seat @returns {{cards: string[], drawn: string[]}} */
 function toldOf({ entries }, seat) {

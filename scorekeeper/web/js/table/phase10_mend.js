@@ -3,9 +3,9 @@
 
 import { fill, h } from "../dom.js";
 import { t } from "../texts.js";
-import { cardPad } from "../ui/card_pad.js";
 import { choice } from "../ui/choice.js";
-import { JOKER, groupName, groupsOf, shapeName, shapesOf } from "./phase10_words.js";
+import { unseenPad } from "./pad.js";
+import { JOKER, PACKS, groupName, groupsOf, shapeName, shapesOf } from "./phase10_words.js";
 
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").Move} Move */
@@ -42,11 +42,8 @@ function turn(mending) {
 
 /** @param {Mending} mending @param {string} field @param {string} label */
 function pad({ now, tell }, field, label) {
-  return cardPad({ label, most: MOST, twins: true, extra: [JOKER], value: now[field].map(plain), onchange: (cards) => ((now[field] = cards), tell()) });
+  return unseenPad({ label, cards: PACKS, chosen: now[field], most: MOST, onchange: (cards) => ((now[field] = cards), tell()) });
 }
-
-/** The pad names an ace with a suit, which never matters. @param {string} card */
-const plain = (card) => (card === "A" ? "AS" : card);
 
 /** @param {Mending} mending */
 function whose({ now, sitting, tell }) {
@@ -57,12 +54,12 @@ function whose({ now, sitting, tell }) {
 function groups({ now, sitting, tell }) {
   const shapes = shapesOf(sitting.deal.table.phases[now.seat]);
   if (now.groups.length !== shapes.length) now.groups = shapes.map(() => []);
-  return shapes.map((shape, at) => cardPad({ label: shapeName(shape), most: shape.size, twins: true, extra: [JOKER], value: now.groups[at].map(plain), onchange: (cards) => ((now.groups[at] = cards), tell()) }));
+  return shapes.map((shape, at) => unseenPad({ label: shapeName(shape), cards: PACKS, chosen: now.groups[at], most: shape.size, onchange: (cards) => ((now.groups[at] = cards), tell()) }));
 }
 
 /** @param {Mending} mending @param {() => void} show */
 function oneCard({ now, tell }, show) {
-  return cardPad({ label: t("table.with_card"), extra: [JOKER], value: now.card ? [plain(now.card)] : [], onchange: ([card]) => ((now.card = card ?? ""), now.kind === "discard" && show(), tell()) });
+  return unseenPad({ label: t("table.with_card"), cards: PACKS, chosen: now.card ? [now.card] : [], onchange: ([card]) => ((now.card = card ?? ""), now.kind === "discard" && show(), tell()) });
 }
 
 /** The groups that lie now, and where on a run. @param {Mending} mending @param {() => void} show */

@@ -4,7 +4,7 @@
 import { named } from "../pieces/cards.js";
 import { t } from "../texts.js";
 import { inWords } from "./lying.js";
-import { RANKS, rankOf } from "./pad.js";
+import { RANKS, rankOf, unseen } from "./pad.js";
 
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").Move} Move */
@@ -15,6 +15,9 @@ export const WILD = "A";
 export const JOKER = "JK";
 export const LOWEST = 2;
 export const HIGHEST = 13;
+const NATURAL = unseen([], RANKS.slice(1));
+/** Two packs of 2 to K, eight aces and four jokers. */
+export const PACKS = [...NATURAL, ...NATURAL, ...Array(8).fill(WILD), ...Array(4).fill(JOKER)];
 /** The groups of each phase: S a set, R a run, C one colour. */
 const PHASES = ["S3 S3", "S3 R4", "S4 R4", "R7", "R8", "R9", "S4 S4", "C7", "S5 S2", "S5 S3", "S2 S2 S2 S2", "S4 R5", "S5 R5", "R4 C4", "R5 C4", "R10", "S4 S5", "C9", "S6 S2", "S6 S3"];
 const KINDS = /** @type {Record<string, string>} */ ({ S: "set", R: "run", C: "colour" });
