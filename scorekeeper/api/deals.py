@@ -22,6 +22,7 @@ from scorekeeper.api.deal_schemas import (
 from scorekeeper.api.language import language
 from scorekeeper.api.match_json import called, deal_json, deal_line, view_mark
 from scorekeeper.api.match_schemas import DealLineSchema
+from scorekeeper.api.reading import version_seen
 from scorekeeper.api.rulings import RulingSchema, ruling_json
 from scorekeeper.api.written import written_reply
 from scorekeeper.service import journal, matches, results, view
@@ -41,15 +42,17 @@ class MatchDeals(MethodView):
     init_every_request = False
 
     @blp.named("openDeal")
+    @blp.guarded
     @blp.writes()
     @blp.answers(201, DealLineSchema(), "The deal, before its first entry.")
     @blp.refuses(403, 404, 409)
     def post(self, session: Session, caller: Caller, match_id: UUID) -> Reply:
         """Open the next deal
 
-        The service knows who deals; the table may name another by changing the match.
+        The service knows who deals; the table may name another by changing the match. A phone
+        that was away says by If-Match which version it knew, so as not to open a second one.
         """
-        deal = matches.open_deal(session, caller, match_id)
+        deal = matches.open_deal(session, caller, match_id, version_seen())
         return Reply(deal_line(deal), 201, {"Location": f"/v1/deals/{deal.id}"})
 
     @blp.named("deals")

@@ -16,7 +16,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service import groups
 from scorekeeper.service.access import MEMBER, Caller
-from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable
+from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable, VersionMovedOn
 from scorekeeper.service.history.keeping import keep_up
 from scorekeeper.service.outcomes import OPEN, PLAYING
 from scorekeeper.service.tables import house_of
@@ -173,15 +173,18 @@ def sitting(session: Session, match: UUID) -> list[tuple[int, UUID]]:
     return sorted({row.seat: row.player_id for row in rows}.items())
 
 
-def open_deal(session: Session, caller: Caller, match: UUID) -> m.Deal:
+def open_deal(session: Session, caller: Caller, match: UUID, version: int | None = None) -> m.Deal:
     """Open the next deal; the service knows who deals.
 
     Raises:
         NoSuchThing: no such match.
+        VersionMovedOn: it is not the version that the caller knows, where one is named.
         NotNow: the match is over, or one of its deals is still open.
     """
     caller.must_be(MEMBER)
     found = find_match(session, caller, match, lock=True)
+    if version is not None and version != found.version:
+        raise VersionMovedOn(version, found.version)
     if found.status != PLAYING:
         raise NotNow("match-over")
     numbers = sa.select(m.Deal.number, m.Deal.status).where(m.Deal.match_id == match)

@@ -60,6 +60,16 @@ def test_a_new_deal_waits_for_its_first_table(table):
     assert state["table"]["loose"] == []
 
 
+def test_a_phone_that_was_away_opens_no_second_deal(table):
+    version = table.phone.get(table.at()).json["version"]
+    opens = {"path": table.at("deals"), "headers": {"If-Match": f'"{version}"'}}
+
+    assert table.phone.post(**opens).status_code == 201
+    late = table.phone.post(**opens)
+    assert late.status_code == 412
+    assert late.json["type"] == "/problems/version-moved-on"
+
+
 def test_whose_turn_it_is_and_what_lies_there(begun):
     state = begun.state()
 

@@ -11,7 +11,7 @@ from tests.web.tables import diloti
 AXE = Axe()
 OUTSIDE = ["", "found", "join", "recover", "rules", "referee", "settings"]
 INSIDE = {
-    "group": ["", "group", "invite", "phones", "settings", "new", "export"],
+    "group": ["", "group", "invite", "phones", "settings", "new", "export", "waiting"],
     "matches": ["match/{diloti}", "match/{seep}", "match/{doudizhu}", "match/{phase10}"],
     "deals": [
         "deal/{diloti}/{deal}",

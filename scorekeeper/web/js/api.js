@@ -3,14 +3,18 @@
 
 import { language } from "./choices.js";
 import { membership } from "./phone.js";
+import { away, lost, reached, shownFrom } from "./reception.js";
 
 /** @typedef {{pointer: string, detail: string}} FieldError */
 /** @typedef {import("contract").components["schemas"]["Finding"]} Finding */
-/** @typedef {{type: string, title: string, status: number, detail: string, findings?: Finding[], errors?: FieldError[]}} ProblemDocument */
-/** @typedef {{body?: unknown, key?: string, seen?: number | string, accept?: string, token?: string | null, signal?: AbortSignal}} Wishes */
+/** @typedef {{type: string, title: string, status: number, detail: string, findings?: Finding[], errors?: FieldError[], actual?: number}} ProblemDocument */
+/** @typedef {{body?: unknown, key?: string, seen?: number | string, accept?: string, token?: string | null, signal?: AbortSignal, patience?: number, fresh?: boolean}} Wishes */
 /** @typedef {{data: any, etag: string | null, next: string | null, status: number}} Answer */
 
 const KEPT = 80;
+/** Milliseconds after which an answer is not waited for any longer. */
+const PATIENCE = 15000;
+const NOBODY_THERE = [502, 503, 504];
 /** @type {Map<string, Answer>} Answers by address, language and token; the newest last. */
 const kept = new Map();
 
@@ -25,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came: no reception, or no service. */
+/** No answer came: no reception, or no service. The request may have been heard all the same. */
 export class Unreachable extends Error {}
 
 /** A key by which the service knows a request that is sent again; it works without https too. */
@@ -52,26 +56,61 @@ export async function send(method, path, body, wishes = {}) {
  * @returns {Promise<Answer>}
  */
 export async function ask(method, path, wishes = {}) {
-  const token = wishes.token === undefined ? membership()?.token : wishes.token;
+  const own = wishes.token === undefined ? membership() : undefined;
+  const token = own?.token ?? wishes.token;
   const place = [path, language(), wishes.accept, token].join(" ");
   const before = method === "GET" ? kept.get(place) : undefined;
-  const answer = await sent(method, path, headers(wishes, token, before), wishes);
-  if (answer.status === 304 && before) return before;
-  if (!answer.ok) throw new Refused(await problem(answer));
-  const told = { data: await body(answer), etag: answer.headers.get("ETag"), next: more(answer), status: answer.status };
-  if (method === "GET" && told.etag) remember(place, told);
-  return told;
+  const keeps = method === "GET" && !wishes.accept && wishes.token === undefined && !path.endsWith("/legal-moves");
+  try {
+    const told = await asked(method, path, headers(wishes, token, before), wishes, before);
+    if (method === "GET" && told.etag) remember(place, told);
+    if (keeps && !(told.data instanceof Blob)) disk().then((seen) => seen.keep(own?.device ?? "", path, told)).catch(() => {});
+    return told;
+  } catch (error) {
+    const old = error instanceof Unreachable && keeps && !wishes.fresh ? await onDisk(own?.device ?? "", path) : undefined;
+    if (!old) throw error;
+    // Somebody was reached meanwhile: nothing old need be shown.
+    const now = away() ? null : await ask(method, path, { ...wishes, fresh: true }).catch(() => null);
+    if (!now) shownFrom(old.at);
+    return now ?? old.answer;
+  }
 }
 
-/** @param {string} method @param {string} path @param {Headers} headers @param {Wishes} wishes */
-async function sent(method, path, headers, wishes) {
+const disk = () => import("./queue/seen.js");
+
+/** What was last told of something, where this phone has it still. @param {string} device @param {string} path @returns {Promise<{at: number, answer: Answer} | undefined>} */
+async function onDisk(device, path) {
+  const seen = await disk().then((one) => one.lastSeen(device, path)).catch(() => undefined);
+  if (!seen) return undefined;
+  return { at: seen.at, answer: { data: seen.data, etag: null, next: seen.next, status: 200 } };
+}
+
+/** @param {string} method @param {string} path @param {Headers} headers @param {Wishes} wishes @param {Answer | undefined} before @returns {Promise<Answer>} */
+async function asked(method, path, headers, wishes, before) {
   const body = wishes.body === undefined ? undefined : JSON.stringify(wishes.body);
+  const patience = wishes.accept ? [] : [AbortSignal.timeout(wishes.patience ?? PATIENCE)];
+  const signal = AbortSignal.any([...patience, ...(wishes.signal ? [wishes.signal] : [])]);
   try {
-    return await fetch(path, { method, headers, body, signal: wishes.signal, cache: "no-store" });
+    const answer = await fetch(path, { method, headers, body, signal, cache: "no-store" });
+    if (NOBODY_THERE.includes(answer.status)) throw new Error(String(answer.status));
+    const told = await read(answer, before);
+    reached();
+    return told;
   } catch (error) {
-    if (wishes.signal?.aborted) throw error;
+    if (error instanceof Refused) reached();
+    if (error instanceof Refused || wishes.signal?.aborted) throw error;
+    lost();
     throw new Unreachable(String(error));
   }
+}
+
+/** @param {Response} answer @param {Answer | undefined} before @returns {Promise<Answer>} */
+async function read(answer, before) {
+  if (answer.status === 304 && before) return before;
+  // The page that a café's network shows before it lets anybody through is no answer of ours.
+  if (answer.headers.get("Content-Type")?.startsWith("text/html")) throw new Error("not ours");
+  if (!answer.ok) throw new Refused(await problem(answer));
+  return { data: await body(answer), etag: answer.headers.get("ETag"), next: more(answer), status: answer.status };
 }
 
 /** @param {Wishes} wishes @param {string | null | undefined} token @param {Answer | undefined} before */

@@ -3,6 +3,7 @@
 
 import { fill, h } from "./dom.js";
 import { membership } from "./phone.js";
+import { air } from "./reception.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./routes.js").Screen} Screen */
@@ -29,7 +30,7 @@ export function draw() {
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   parts.tabs.setAttribute("aria-label", t("tabs"));
   parts.foot.setAttribute("aria-label", t("next"));
-  fill(page, parts.header, parts.main, parts.said, parts.foot, parts.tabs);
+  fill(page, parts.header, air(), parts.main, parts.said, parts.foot, parts.tabs);
 }
 
 /** Say that something is on its way. */
@@ -45,6 +46,7 @@ export function show(screen, again) {
   const open = again ? openDetails() : [];
   shown?.onLeave?.();
   shown = screen;
+  air();
   document.title = `${screen.title} · Scorekeeper`;
   fill(parts.header, ...head(screen));
   fill(parts.main, ...screen.body);

@@ -70,7 +70,7 @@ async function run(mine, over) {
 
 /** Ask by ETag whether there is anything new. @param {Watch} mine */
 async function once(mine) {
-  const { data } = await ask("GET", `/v1/matches/${mine.match}`);
+  const { data } = await ask("GET", `/v1/matches/${mine.match}`, { fresh: true });
   tell(mine, data.version);
 }
 

@@ -3,6 +3,7 @@
 
 import { show, draw, waiting } from "./frame.js";
 import { failed } from "./failed.js";
+import { begin } from "./reception.js";
 import { route } from "./routes.js";
 import { readTexts } from "./texts.js";
 
@@ -13,6 +14,7 @@ async function follow(again = false) {
   const mine = ++turn;
   const patience = setTimeout(() => mine === turn && !again && waiting(), 250);
   const place = address();
+  begin();
   const screen = await screenAt(place);
   clearTimeout(patience);
   if (mine !== turn) return screen.onLeave?.();
@@ -59,3 +61,6 @@ addEventListener("other-words", async () => {
   follow(true);
 });
 await follow();
+const [{ keepSending }, { install }] = await Promise.all([import("./queue/sender.js"), import("./install.js")]);
+keepSending();
+install();

@@ -16,6 +16,7 @@ const ROUTES = [
   ["code", () => import("./screens/recovery_code.js")],
   ["group", () => import("./screens/group.js")],
   ["invite", () => import("./screens/invite.js")],
+  ["waiting", () => import("./screens/waiting.js")],
   ["phones", () => import("./screens/phones.js")],
   ["settings", () => import("./screens/settings.js")],
   ["new", () => import("./screens/new_match.js")],

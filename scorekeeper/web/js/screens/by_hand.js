@@ -1,12 +1,15 @@
 // @ts-check
 /** A deal by hand: the questions of its game, checked and totalled while they are answered. */
 
-import { get, newKey, send } from "../api.js";
+import { get, send } from "../api.js";
 import { fill, h } from "../dom.js";
 import { headline, trouble } from "../failed.js";
 import { say } from "../frame.js";
 import { go } from "../go.js";
+import { withdraw } from "../pieces/waiting.js";
 import { tally } from "../pieces/tally.js";
+import { entering } from "../byhand/entering.js";
+import { everything, ofMatch } from "../queue/waiting.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 
@@ -25,26 +28,27 @@ export const FORMS = {
 };
 
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
-export default async function byHand({ id, deal }) {
+export default async function byHand({ id, deal, waiting }) {
   const [match, sheet, journal] = await Promise.all([
     get(`/v1/matches/${id}`),
     get(`/v1/matches/${id}/score-sheet`),
     deal ? get(`/v1/deals/${deal}/entries`) : null,
   ]);
   const line = sheet.deals.find((/** @type {any} */ one) => one.id === deal);
-  const before = journal && standingResult(journal.items);
+  const mended = (await everything().catch(() => [])).find((one) => one.id === Number(waiting));
+  const before = mended?.body.result ?? (journal && standingResult(journal.items));
   const make = await FORMS[match.game]();
-  const score = tally(match, sheet, line, Boolean(before));
+  const score = tally(match, sheet, line, Boolean(before && !mended));
   /** @type {Form | undefined} */
   let made;
   const form = make({ ...tableOf(match, sheet, line), before, changed: () => made && score.count(made) });
   made = form;
   score.count(form);
   const wrong = h("div");
-  const save = saving(match, line, journal, form, wrong);
-  const number = line?.number ?? sheet.deals.length + 1;
+  const save = saving(match, form, wrong, entering(match, line, journal, mended), journal);
+  const number = line?.number ?? (await nextNumber(id, sheet, mended));
   const title = t(before ? "hand.correct" : "hand.title", { number });
-  return { title, back: before ? `deal/${id}/${deal}` : `match/${id}`, tab: "table", body: [form.element, wrong], foot: [score.element, save] };
+  return { title, back: mended ? "waiting" : before ? `deal/${id}/${deal}` : `match/${id}`, tab: "table", body: [form.element, wrong], foot: [score.element, save] };
 }
 
 /** Who plays, and how the match stood before the deal. @param {Match} match @param {ScoreSheet} sheet @param {any} line */
@@ -63,26 +67,30 @@ function standingResult(entries) {
   return found?.entry.result ?? null;
 }
 
-/** @param {Match} match @param {any} line @param {any} journal @param {Form} form @param {HTMLElement} wrong */
-function saving(match, line, journal, form, wrong) {
-  const keys = { open: newKey(), result: newKey() };
-  let deal = line?.id;
+/** The number of a deal that is still to be opened; others may wait for the same. @param {string} id @param {ScoreSheet} sheet @param {import("../queue/waiting.js").Waiting} [mended] */
+async function nextNumber(id, sheet, mended) {
+  const opened = (await ofMatch(id).catch(() => [])).filter((one) => one.kind === "open");
+  const place = mended ? opened.findIndex((one) => one.deal === mended.deal) : opened.length;
+  return sheet.deals.length + 1 + Math.max(place, 0);
+}
+
+/** @param {Match} match @param {Form} form @param {HTMLElement} wrong @param {ReturnType<typeof entering>} enter @param {any} journal */
+function saving(match, form, wrong, enter, journal) {
   let stands = false;
 
   const save = async () => {
     fill(wrong);
     const result = form.result();
     if (!result) return say(t("hand.open"));
-    deal ??= (await send("POST", `/v1/matches/${match.id}/deals`, undefined, { key: keys.open })).id;
-    const guard = journal ? { after: journal.last_n } : {};
-    const told = await send("PUT", `/v1/deals/${deal}/result`, { result, ...guard, ...(stands ? { stands } : {}) }, { key: `${keys.result}${JSON.stringify(result).length}${stands}` });
+    const { deal, n, waits, gone, warnings } = await enter({ result, ...(stands ? { stands } : {}) });
     go(`match/${match.id}`);
-    say(saved(told), { label: t("undo"), act: () => undo(deal, told.n, match.id) });
+    if (gone) say(t("waiting.gone"));
+    else if (waits) say(t("waiting.kept"), { label: t("undo"), act: () => withdraw(waits) });
+    else say(saved(warnings), { label: t("undo"), act: () => undo(deal, n, match.id) });
   };
 
   /** @param {any} error */
   const refused = (error) => {
-    keys.result = newKey();
     const logged = journal?.items.some((/** @type {any} */ one) => "seat" in one.entry || one.entry.kind === "deal");
     const doubted = error.kind === "result-below-journal" || (logged && error.kind === "rules-broken");
     const more = doubted ? button(t("hand.stands"), { act: () => ((stands = true), element.click()) }) : null;
@@ -93,10 +101,9 @@ function saving(match, line, journal, form, wrong) {
   return element;
 }
 
-/** @param {any} told */
-function saved(told) {
-  const warning = told.warnings[0]?.text;
-  return warning ? t("hand.saved_warned", { warning }) : t("hand.saved");
+/** @param {{text: string}[]} warnings */
+function saved([first]) {
+  return first ? t("hand.saved_warned", { warning: first.text }) : t("hand.saved");
 }
 
 /** Take the result back; what it replaced holds again. @param {string} deal @param {number} n @param {string} match */

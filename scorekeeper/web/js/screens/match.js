@@ -9,6 +9,7 @@ import { chart } from "../pieces/chart.js";
 import { matchMenu } from "../pieces/match_menu.js";
 import { scoreboard } from "../pieces/scoreboard.js";
 import { scoreSheet } from "../pieces/sheet.js";
+import { waitingOf, watch } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
 import { byPlays } from "../table/tables.js";
 import { day, t } from "../texts.js";
@@ -19,15 +20,15 @@ import { button, linkButton } from "../ui/button.js";
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
 export default async function match({ id }) {
   const [now, sheet] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/matches/${id}/score-sheet`)]);
-  const stop = follow(id, now.version, again);
+  const [stop, deaf] = [follow(id, now.version, again), watch(again)];
   return {
     title: t(`game.${now.game}`),
     back: "",
     tab: "table",
     menu: mayWrite() && matchMenu(now, sheet.names),
-    body: [ended(now, sheet.names), scoreboard(now, sheet.names), turn(now), scoreSheet(sheet, now.game), chart(sheet, now.game), about(now)],
+    body: [ended(now, sheet.names), scoreboard(now, sheet.names), turn(now), await waitingOf(id), scoreSheet(sheet, now.game), chart(sheet, now.game), about(now)],
     foot: mayWrite() ? next(now) : [],
-    onLeave: stop,
+    onLeave: () => (stop(), deaf()),
   };
 }
 

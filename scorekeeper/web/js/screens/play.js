@@ -7,8 +7,10 @@ import { again } from "../go.js";
 import { follow } from "../live.js";
 import { why } from "../pieces/parts.js";
 import { calm } from "../pieces/verdict.js";
+import { notJudged, watch } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
 import { plain, t } from "../texts.js";
+import { sketched } from "../sketch/sketches.js";
 import { stayAwake } from "../table/awake.js";
 import { draftOf, isNews } from "../table/draft.js";
 import { myHand } from "../table/hand.js";
@@ -26,11 +28,11 @@ export default async function play({ id, deal: dealId }) {
   const [match, deal, journal] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/deals/${dealId}`), get(`/v1/deals/${dealId}/entries`)]);
   const game = await tableOf(match.game);
   const names = match.seats.map((/** @type {any} */ one) => one.player.name);
-  const sitting = { match, deal: { ...deal, last_n: journal.last_n }, entries: journal.items, names, draft: draftOf(dealId), writes: mayWrite() && deal.status === "open" };
+  const sitting = await sketched({ match, deal: { ...deal, last_n: journal.last_n }, entries: journal.items, names, draft: draftOf(dealId), writes: mayWrite() && deal.status === "open" });
   const stop = follow(id, match.version, (version) => isNews(version) && again());
-  const sleep = stayAwake();
+  const [sleep, deaf] = [stayAwake(), watch(again)];
   const { body, foot } = deal.status === "open" && !deal.over ? running(game, sitting) : ended(game, sitting);
-  return { title: t("sheet.deal_number", { number: deal.number }), back: `match/${id}`, tab: "table", body, foot, onLeave: () => (stop(), sleep()) };
+  return { title: t("sheet.deal_number", { number: deal.number }), back: `match/${id}`, tab: "table", body, foot, onLeave: () => (stop(), sleep(), deaf()) };
 }
 
 /** @param {TableOf} game @param {Sitting} sitting */
@@ -43,7 +45,8 @@ function running(game, sitting) {
   drawn();
   const asks = toggle({ label: t("table.ask_first"), hint: t("table.ask_first_hint"), checked: sitting.draft.asks, id: "ask-first", onchange: (checked) => (sitting.draft.asks = checked) });
   const body = [questions(sitting), latest(game, sitting), who(game, sitting, drawn), table, duties(game, sitting), writes && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
-  return { body, foot: writes ? [foot] : [] };
+  const stuck = h("div", { class: "stack" }, h("p", { class: "hint" }, t("waiting.stuck")), linkButton(t("waiting.look"), "waiting", "main"));
+  return { body, foot: sitting.stuck ? [stuck] : writes ? [foot] : [] };
 }
 
 /** What can be done with what is chosen. @param {TableOf} game @param {Sitting} sitting */
@@ -73,7 +76,7 @@ function latest(game, sitting) {
   const last = sitting.entries.findLast((one) => one.entry.kind !== "hand");
   if (!last) return null;
   const said = last.findings.map((one) => h("small", { class: calm(one.verdict) ? null : "red" }, one.text));
-  return h("div", { class: "latest", role: "status" }, h("p", {}, told(game, sitting, last)), ...said);
+  return h("div", { class: "latest", role: "status" }, h("p", {}, told(game, sitting, last)), "waits" in last && notJudged(), ...said);
 }
 
 /** @param {TableOf} game @param {Sitting} sitting */

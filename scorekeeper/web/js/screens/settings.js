@@ -7,6 +7,7 @@ import { fill, h } from "../dom.js";
 import { trouble } from "../failed.js";
 import { again, go, otherWords } from "../go.js";
 import { amend, forget, membership, memberships, role, turnTo } from "../phone.js";
+import { dropAll, mine } from "../queue/waiting.js";
 import { t } from "../texts.js";
 import { button, linkButton } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
@@ -79,13 +80,16 @@ function rename(group) {
 }
 
 /** Take this phone out of the group; the matches stay with the others. @param {Membership} group */
-function leave(group) {
+async function leave(group) {
+  const unsent = (await mine().catch(() => [])).length;
   const act = async () => {
     await send("DELETE", `/v1/groups/${group.group}/devices/${group.device}`);
+    if (unsent) await dropAll(group.device);
     forget(group.group);
     go("");
   };
-  const text = role() === "owner" ? t("leave.owner_text") : t("leave.text");
+  const lost = unsent ? ` ${t("leave.waiting", { n: unsent })}` : "";
+  const text = t(role() === "owner" ? "leave.owner_text" : "leave.text") + lost;
   confirm({ title: t("leave.question", { name: group.name }), text, yes: t("leave.yes"), danger: true }, act);
 }
 
@@ -96,6 +100,7 @@ function erase(group) {
   const act = async () => {
     try {
       await send("DELETE", `/v1/groups/${group.group}?confirm=${encodeURIComponent(name.input.value)}`);
+      await dropAll(group.device).catch(() => {});
       forget(group.group);
       document.querySelector("dialog")?.close();
       go("");

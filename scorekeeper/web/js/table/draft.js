@@ -3,7 +3,8 @@
 
 /** @typedef {import("./tables.js").Draft} Draft */
 
-const empty = (/** @type {string} */ deal) => ({ deal, seat: null, card: "", loose: [], piles: [], cards: [], groups: [], lays: false, rank: "", asks: false, from: "", to: "", turning: false, hand: null });
+/** Nothing chosen yet. @param {string} deal @returns {Draft} */
+export const empty = (deal) => ({ deal, seat: null, card: "", loose: [], piles: [], cards: [], groups: [], lays: false, rank: "", asks: false, from: "", to: "", turning: false, hand: null });
 
 /** @type {Draft} */
 let draft = empty("");

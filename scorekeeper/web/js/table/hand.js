@@ -8,6 +8,7 @@ import { say } from "../frame.js";
 import { again } from "../go.js";
 import { face } from "../pieces/cards.js";
 import { membership } from "../phone.js";
+import { write } from "../queue/write.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
@@ -69,10 +70,13 @@ function tell(game, sitting, kept) {
   let seat = sitting.draft.hand ?? kept[0] ?? Math.max(mine, 0);
   let cards = /** @type {string[]} */ ([]);
   const wrong = h("div");
+  const key = newKey();
   const act = async (/** @type {() => void} */ close) => {
-    await send("PUT", `/v1/deals/${sitting.deal.id}/hands/${seat}`, game.asTold?.(cards, sitting, seat) ?? { cards });
+    const { match, deal } = sitting;
+    const body = game.asTold?.(cards, sitting, seat) ?? { cards };
+    const written = await write({ kind: "hand", match: match.id, deal: deal.id, method: "PUT", path: `/v1/deals/${deal.id}/hands/${seat}`, body, after: deal.last_n, key });
     close();
-    say(t("table.hand_told"));
+    say(t(written.waits ? "waiting.kept" : "table.hand_told"));
     again();
   };
   dialog(t("table.my_hand"), (close) => {

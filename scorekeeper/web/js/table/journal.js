@@ -8,11 +8,12 @@ import { calm } from "../pieces/verdict.js";
 import { clock, signed, t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { dialog } from "../ui/dialog.js";
+import { notJudged, withdraw } from "../pieces/waiting.js";
 import { correct, takeBack } from "./log.js";
 
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").TableOf} TableOf */
-/** @typedef {import("./tables.js").Entry} Entry */
+/** @typedef {import("./tables.js").Entry & {waits?: import("../queue/waiting.js").Waiting}} Entry */
 /** @typedef {import("./tables.js").Move} Move */
 
 const SHOWN = 4;
@@ -28,12 +29,14 @@ export function plays(game, sitting) {
 /** @param {TableOf} game @param {Sitting} sitting @param {Entry} entry */
 function line(game, sitting, entry) {
   const state = [entry.taken_back && t("journal.taken_back"), entry.in_question && t("journal.in_question"), entry.corrected_by && t("table.corrected_by", { n: entry.corrected_by }), entry.stands && t("table.stood")];
-  const text = h("span", { class: "grow" }, h("strong", {}, told(game, sitting, entry)), h("small", {}, [`${entry.n} · ${clock(entry.at)}`, ...state.filter(Boolean)].join(" · ")), ...entry.findings.map((one) => h("small", { class: calm(one.verdict) ? null : "red" }, one.text)));
+  const text = h("span", { class: "grow" }, h("strong", {}, told(game, sitting, entry)), h("small", {}, [`${entry.n} · ${clock(entry.at)}`, ...state.filter(Boolean)].join(" · ")), entry.waits && notJudged(), ...entry.findings.map((one) => h("small", { class: calm(one.verdict) ? null : "red" }, one.text)));
   return h("div", { class: "row" }, text, sitting.writes && doings(game, sitting, entry));
 }
 
 /** @param {TableOf} game @param {Sitting} sitting @param {Entry} entry */
 function doings(game, sitting, entry) {
+  const { waits } = entry;
+  if (waits) return h("span", { class: "doings" }, button(t("take_back"), { kind: "quiet", act: () => withdraw(waits.id), label: `${t("take_back")}: ${entry.n}` }));
   const kind = String(entry.entry.kind);
   const back = !entry.taken_back && button(t(kind === "take_back" ? "redo" : "take_back"), { kind: "quiet", act: () => takeBack(sitting, entry.n), label: `${t(kind === "take_back" ? "redo" : "take_back")}: ${entry.n}` });
   const mends = !entry.taken_back && !OF_THE_JOURNAL.includes(kind) && (game.mends?.(/** @type {Move} */ (entry.entry)) ?? true) && button(t("table.correct"), { kind: "quiet", act: () => mend(game, sitting, entry), label: `${t("table.correct")}: ${entry.n}` });

@@ -5,6 +5,8 @@ import { Refused, newKey, send } from "../api.js";
 import { say } from "../frame.js";
 import { headline } from "../failed.js";
 import { again } from "../go.js";
+import { withdraw } from "../pieces/waiting.js";
+import { write as sendOrWait } from "../queue/write.js";
 import { t } from "../texts.js";
 import { clear, undisturbed } from "./draft.js";
 import { asked, refusal } from "./sheets.js";
@@ -16,11 +18,16 @@ import { asked, refusal } from "./sheets.js";
 /** What was last sent and not yet answered, so that a second try is the same request. */
 let pending = { text: "", key: "" };
 
-/** @param {string} method @param {string} path @param {object} [body] */
-async function write(method, path, body) {
-  const text = `${method} ${path} ${JSON.stringify(body)}`;
+/**
+ * @param {Sitting} sitting
+ * @param {import("../queue/waiting.js").Kind} kind
+ * @param {{method: string, path: string, body?: object, after?: number}} what
+ */
+async function write({ match, deal }, kind, { after = deal.last_n, ...what }) {
+  const text = JSON.stringify({ deal: deal.id, after, ...what });
   if (pending.text !== text) pending = { text, key: newKey() };
-  const written = await undisturbed(() => send(method, path, body, { key: pending.key }), again);
+  const request = { kind, match: match.id, deal: deal.id, ...what, after, key: pending.key };
+  const written = await sendOrWait(request, (sending) => undisturbed(sending, again));
   pending = { text: "", key: "" };
   return written;
 }
@@ -36,10 +43,10 @@ export async function play(game, sitting, move) {
 export async function log(game, sitting, move, stands = false) {
   const { deal } = sitting;
   try {
-    const body = { after: deal.last_n, move, ...(stands ? { stands } : {}) };
-    const written = await write("POST", `/v1/deals/${deal.id}/entries`, body);
+    const body = { move, ...(stands ? { stands } : {}) };
+    const written = await write(sitting, "entry", { method: "POST", path: `/v1/deals/${deal.id}/entries`, body });
     clear();
-    say(game.words(move, sitting), { label: t("undo"), act: () => takeBack(sitting, written.n, written.n) });
+    told(written, game.words(move, sitting), sitting);
     again();
   } catch (error) {
     turnedDown(error, game, sitting, move, () => log(game, sitting, move, true), (other) => log(game, sitting, other));
@@ -50,9 +57,9 @@ export async function log(game, sitting, move, stands = false) {
 export async function correct(game, sitting, n, move, stands = false) {
   const { deal } = sitting;
   try {
-    const body = { after: deal.last_n, move, ...(stands ? { stands } : {}) };
-    const written = await write("PUT", `/v1/deals/${deal.id}/entries/${n}`, body);
-    say(consequences(written), { label: t("undo"), act: () => takeBack(sitting, written.n, written.n) });
+    const body = { move, ...(stands ? { stands } : {}) };
+    const written = await write(sitting, "correct", { method: "PUT", path: `/v1/deals/${deal.id}/entries/${n}`, body });
+    told(written, consequences(written), sitting);
     again();
   } catch (error) {
     turnedDown(error, game, sitting, move, () => correct(game, sitting, n, move, true));
@@ -62,12 +69,19 @@ export async function correct(game, sitting, n, move, stands = false) {
 /** Take an entry back; a take-back is taken back the same way. @param {Sitting} sitting @param {number} n @param {number} [last] */
 export async function takeBack(sitting, n, last = sitting.deal.last_n) {
   try {
-    const written = await write("DELETE", `/v1/deals/${sitting.deal.id}/entries/${n}?after=${last}`);
-    say(consequences(written, "undone"), { label: t("redo"), act: () => takeBack(sitting, written.n, written.n) });
+    const written = await write(sitting, "take_back", { method: "DELETE", path: `/v1/deals/${sitting.deal.id}/entries/${n}`, after: last });
+    told(written, consequences(written, "undone"), sitting, "redo");
   } catch (error) {
     say(headline(error));
   }
   again();
+}
+
+/** @param {import("../queue/write.js").Written} written @param {string} text @param {Sitting} sitting @param {string} [back] */
+function told(written, text, sitting, back = "undo") {
+  const { waits, n } = written;
+  if (waits) return say(t("waiting.kept"), { label: t("undo"), act: () => withdraw(waits) });
+  say(text, { label: t(back), act: () => takeBack(sitting, n, n) });
 }
 
 /** What a change puts in question. @param {any} written @param {string} [otherwise] */

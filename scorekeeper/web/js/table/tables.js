@@ -20,6 +20,8 @@
  * @property {string[]} names By seat.
  * @property {Draft} draft
  * @property {boolean} writes
+ * @property {import("../queue/waiting.js").Waiting[]} [unjudged] What waits to be sent and is drawn all the same.
+ * @property {boolean} [stuck] Something that waits was refused, and nothing goes on before a person says how.
  */
 
 /** @typedef {{label: string, move?: Move, choose?: () => void, main?: boolean}} Offer */
