@@ -24,6 +24,8 @@ import { answered, within } from "./db.js";
 /** @typedef {{id: number, device: string, token: string, group: string, name: string, at: number, tried: boolean, problem: Problem | null}} Kept */
 /** @typedef {Request & Kept} Waiting */
 
+/** What waited when that was last told, so that a screen is drawn anew only for something new. */
+let last = "[]";
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("scorekeeper.waiting") : null;
 channel?.addEventListener("message", () => tell(false));
 
@@ -114,6 +116,9 @@ export async function dropAll(device) {
 export async function tell(others = true) {
   const all = await everything();
   noteWaiting(all.length, all.filter((one) => one.problem).length);
+  const now = JSON.stringify(all);
+  if (now === last) return;
+  last = now;
   dispatchEvent(new CustomEvent("waiting"));
   if (others) channel?.postMessage("");
 }
