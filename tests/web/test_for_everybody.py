@@ -80,6 +80,16 @@ def check(page, place):
     assert faults(page, DARK) == [], place
 
 
+def is_for_everybody(page):
+    """By day and by night, for thumbs and for eyes that want letters of twice the size."""
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page) == []
+    assert page.evaluate(TOO_SMALL) == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 @pytest.mark.parametrize("kind", INSIDE)
 def test_axe_finds_nothing_in_the_group(phone, group, places, kind):
     page = group.held_by(phone())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import TOO_SMALL, faults
+from tests.web.test_for_everybody import faults, is_for_everybody
 from tests.web.test_playing import called, entries_of
 
 HERE = Path(__file__).parents[1] / "transcripts" / "phase10"
@@ -287,9 +287,4 @@ def test_the_table_of_phase_10_is_for_everybody(phone, group, entries):
         page.get_by_text("Ρίχνει τη φάση 1").first.tap()
         name_card(page, "9S")
 
-    assert faults(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert faults(page) == []
-    assert page.evaluate(TOO_SMALL) == []
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    is_for_everybody(page)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import TOO_SMALL, faults
+from tests.web.test_for_everybody import faults, is_for_everybody
 from tests.web.test_playing import called, entries_of, name_card, table
 
 HERE = Path(__file__).parents[1] / "transcripts" / "seep"
@@ -205,9 +205,4 @@ def test_the_table_of_seep_is_for_everybody(phone, group, entries):
     begun(page, group, entries)
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
 
-    assert faults(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert faults(page) == []
-    assert page.evaluate(TOO_SMALL) == []
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    is_for_everybody(page)
