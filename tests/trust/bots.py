@@ -69,6 +69,14 @@ def names(cards: Sequence[Any]) -> list[str]:
     return [card.name for card in cards]
 
 
+def played_out(dealt: Dealt, deal: Any) -> Dealt:
+    """The deal with all moves that somebody who holds these cards might make, and its score."""
+    while not deal.told.over:
+        deal.play(deal.some_move())
+    dealt.score = dealt.rules.score(deal.public)
+    return dealt
+
+
 def diloti(house: Any, chance: Random, scores: Sequence[Any]) -> Dealt:
     dealt = Dealt("diloti", Counter(names(house.pack)), dealer=0)
 
@@ -85,10 +93,7 @@ def diloti(house: Any, chance: Random, scores: Sequence[Any]) -> Dealt:
             super().play(move)
 
     deal = Told(house, chance)
-    while not deal.told.over:
-        deal.play(deal.some_move())
-    dealt.score = dealt.rules.score(deal.public)
-    return dealt
+    return played_out(dealt, deal)
 
 
 def seep(house: Any, chance: Random, scores: Sequence[Any]) -> Dealt:
@@ -108,10 +113,7 @@ def seep(house: Any, chance: Random, scores: Sequence[Any]) -> Dealt:
             super().play(move)
 
     deal = Told(house, chance)
-    while not deal.told.over:
-        deal.play(deal.some_move())
-    dealt.score = dealt.rules.score(deal.public)
-    return dealt
+    return played_out(dealt, deal)
 
 
 def doudizhu(house: Any, chance: Random, scores: Sequence[Any]) -> Dealt:
