@@ -153,5 +153,5 @@ class VoidDeal(MethodView):
 
         It counts for nothing and stays in the records.
         """
-        written = results.call_off(session, caller, deal_id, body["reason"])
+        written = results.call_off(session, live(), caller, deal_id, body["reason"])
         return written_reply(session, written, 200)

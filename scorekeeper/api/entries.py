@@ -26,7 +26,6 @@ from scorekeeper.api.written import written_json, written_reply
 from scorekeeper.service import corrections, journal, journal_view
 from scorekeeper.service.access import Caller
 from scorekeeper.service.hands import kept_by
-from scorekeeper.service.live import Live
 from scorekeeper.service.sheet import names_in
 from scorekeeper.service.tables import find_table, load_at
 from scorekeeper.service.writing import Guard
@@ -108,7 +107,7 @@ class OneEntry(MethodView):
         """
         guard = Guard(body["after"], version_seen())
         written = corrections.correct(
-            session, caller, deal_id, n, body["move"], guard, stands=body["stands"]
+            session, live(), caller, deal_id, n, body["move"], guard, stands=body["stands"]
         )
         return written_reply(session, written, 200)
 
@@ -125,7 +124,7 @@ class OneEntry(MethodView):
         Taking back a take-back is redo.
         """
         guard = Guard(query.get("after"), version_seen())
-        written = corrections.take_back(session, caller, deal_id, n, guard)
+        written = corrections.take_back(session, live(), caller, deal_id, n, guard)
         return written_reply(session, written, 200)
 
 
@@ -149,9 +148,12 @@ class EntryPreview(MethodView):
         """
         move, stands, spoken = body["move"], body["stands"], language()
         table, now = journal_view.read(session, live(), caller, deal_id)
-        with corrections.tried(session, caller, deal_id, n, move, stands=stands) as written:
+        with corrections.tried(session, live(), caller, deal_id, n, move, stands=stands) as (
+            written,
+            tried,
+        ):
             told = written_json(session, written, spoken)
-            _, then = journal_view.read(session, Live(), caller, deal_id)
+            _, then = journal_view.read(session, tried, caller, deal_id)
         book, names = table.game.book, called(names_in(session, table), spoken)
         doubted = journal_view.doubted(now, then, but=n)
         return Reply(

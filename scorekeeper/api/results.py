@@ -70,7 +70,8 @@ class Result(MethodView):
         What the journal comes to holds again; an unfinished deal goes on.
         """
         guard = Guard(query.get("after"), version_seen())
-        return written_reply(session, results.withdraw(session, caller, deal_id, guard), 200)
+        written = results.withdraw(session, live(), caller, deal_id, guard)
+        return written_reply(session, written, 200)
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/result/preview")

@@ -25,7 +25,7 @@ def written_json(session: Session, written: Written, spoken: str) -> dict[str, A
         "verdict": ruling.verdict,
         "findings": findings_json(table.game.book, findings, names, spoken),
         "entry": written.body,
-        "turn": turn_of(written.state, written.status),
+        "turn": turn_of(written.after.state, written.status),
         "status": written.status,
         "in_question": written.in_question,
         "changed": [] if written.followed is None else list(map(str, written.followed.changed)),

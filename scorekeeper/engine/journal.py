@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.marks import Mark, marked
 from scorekeeper.engine.ruling import Finding, Ruling
 
 CORRECT, TAKE_BACK = "correct", "take_back"
@@ -57,8 +58,8 @@ class Folded:
     steps: tuple[Step, ...] = ()
     moves: tuple[int, ...] = ()
     """The entry number of each move played, the `deal` first."""
-    ids: int = 0
-    """How many ids have been given to what moves make, such as piles."""
+    numbered: tuple[int, ...] = ()
+    """The entries whose moves make something that has an id, such as a pile, the first id first."""
     in_question: tuple[int, ...] = ()
     """The moves that have become impossible, so that the deal cannot close by its journal.
 
@@ -68,6 +69,10 @@ class Folded:
     """The steps of which the rules have something to say."""
     told: frozenset[int] = frozenset()
     """The seats that have told a hand, be it one that cannot be."""
+    outside: tuple[Entry, ...] = field(default=(), compare=False)
+    """The entries that no game judges, whether they count or not."""
+    marks: tuple[Mark, ...] = field(default=(), compare=False)
+    """Places further back from which it can be folded anew: see refolding.py."""
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:
@@ -119,30 +124,37 @@ def fold(game: AnyGame, start: Any, entries: Iterable[Entry]) -> Folded:
     Raises:
         marshmallow.ValidationError: an entry is no move of the game.
     """
+    return fold_on(game, Folded(start), entries)
+
+
+def fold_on(game: AnyGame, folded: Folded, entries: Iterable[Entry]) -> Folded:
+    """The fold with all entries behind its last; it knows already what they say of its own."""
     written = list(entries)
-    ids = ids_given(game, written)
-    folded = Folded(start)
+    numbered = _numbered(game, folded.numbered, written)
+    ids = {n: place for place, n in enumerate(numbered, start=1)}
+    outside = [one for one in written if one.kind in OUTSIDE_THE_RULES]
+    folded = replace(folded, numbered=numbered, outside=(*folded.outside, *outside))
     for entry in effective(written):
         folded = _with(game, folded, entry, ids.get(entry.n))
-    return replace(folded, ids=len(ids))
+    return folded
 
 
-def ids_given(game: AnyGame, entries: Sequence[Entry]) -> dict[int, int]:
-    """The id of what each entry makes, where the game numbers such things.
+def _numbered(game: AnyGame, given: tuple[int, ...], entries: Sequence[Entry]) -> tuple[int, ...]:
+    """The entries whose moves make what the game numbers, in the order of their ids.
 
     They are given in the order of writing and never again to something else: whoever took pile
     2 means the same pile when the entry that made pile 1 is corrected or taken back.
     """
-    ids: dict[int, int] = {}
+    numbered = dict.fromkeys(given)
     for entry in entries:
         n, body = entry.n, entry.body
         if entry.kind == COVERED:
             body = body["entry"]
         elif entry.kind == CORRECT:
             n, body = int(body["n"]), body["move"]
-        if body["kind"] in game.wire.numbered and n not in ids:
-            ids[n] = len(ids) + 1
-    return ids
+        if body["kind"] in game.wire.numbered:
+            numbered.setdefault(n)
+    return tuple(numbered)
 
 
 def advance(game: AnyGame, folded: Folded, entry: Entry, move: Any = None) -> Folded:
@@ -152,8 +164,8 @@ def advance(game: AnyGame, folded: Folded, entry: Entry, move: Any = None) -> Fo
     """
     if entry.kind not in game.wire.numbered:
         return _with(game, folded, entry, None, move)
-    number = folded.ids + 1
-    return replace(_with(game, folded, entry, number, move), ids=number)
+    numbered = (*folded.numbered, entry.n)
+    return _with(game, replace(folded, numbered=numbered), entry, len(numbered), move)
 
 
 def _with(
@@ -184,7 +196,18 @@ def _noted(folded: Folded, step: Step, state: Any, moves: tuple[int, ...]) -> Fo
         questioned = (*questioned, step.entry.n)
     if step.ruling.findings or step.own_ruling.findings or step.news:
         noted = (*noted, step)
-    return Folded(state, (*folded.steps, step), moves, folded.ids, questioned, noted, told)
+    place = Mark(len(folded.steps), folded.state, folded.told)
+    return Folded(
+        state,
+        (*folded.steps, step),
+        moves,
+        folded.numbered,
+        questioned,
+        noted,
+        told,
+        folded.outside,
+        marked(folded.marks, place),
+    )
 
 
 def rulings(

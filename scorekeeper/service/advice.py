@@ -9,10 +9,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import NotNow
+from scorekeeper.service.folding import folded
 from scorekeeper.service.hands import kept_by
 from scorekeeper.service.live import Live
 from scorekeeper.service.referee import MOST_ON_THE_TABLE, Legal, on_the_table
-from scorekeeper.service.tables import Table, find_table, folded
+from scorekeeper.service.tables import Table, find_table
 
 MOST_MOVES = 500
 

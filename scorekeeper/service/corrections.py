@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.journal import CORRECT, HAND, TAKE_BACK, Entry, effective, fold, taken_back
+from scorekeeper.engine.journal import CORRECT, HAND, TAKE_BACK, Entry, Folded, Step, taken_back
 from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.refolding import step_of
 from scorekeeper.engine.ruling import KEPT, Ruling
 from scorekeeper.service import hands
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable
-from scorekeeper.service.tables import (
-    Table,
-    entries_of,
-    find_table,
-    read_move,
-    respelt,
-    start_of,
-)
+from scorekeeper.service.folding import folded, refolded
+from scorekeeper.service.live import Kept, Live
+from scorekeeper.service.tables import Table, find_table, read_move, respelt
 from scorekeeper.service.writing import (
     RAISE_EPOCH,
     Guard,
@@ -38,6 +35,7 @@ from scorekeeper.store.session import undone
 
 def correct(
     session: Session,
+    live: Live,
     caller: Caller,
     deal: UUID,
     n: int,
@@ -50,6 +48,7 @@ def correct(
 
     Args:
         session: an open transaction; the caller commits it.
+        live: the states kept in this process.
         caller: the device that asks.
         deal: the deal.
         stands: write it down although it breaks a rule.
@@ -70,35 +69,39 @@ def correct(
     caller.must_be(MEMBER)
     table = find_table(session, caller, deal, lock=True)
     check_guard(table, guard)
-    entries = entries_of(session, deal, table.last_n)
-    target = _standing_entry(entries, n)
+    now = folded(session, live, table)
+    target = _standing_entry(table, now, n)
     if (target.kind == HAND) != (body.get("kind") == HAND):
         raise Unacceptable(("move", "kind"), Msg("stays_a_hand"))
     move = read_move(table, body, "move")
-    hidden = hands.must_keep(session, caller, table, entries, n)
+    hidden = hands.must_keep(session, caller, table, now, n)
     if hidden is not None and move.seat != hidden:
         raise NotNow("hand-of-another", seat=move.seat)
     entry = Entry(table.last_n + 1, {"kind": CORRECT, "n": n, "move": respelt(body)}, stands)
-    after = fold(table.game, start_of(session, table), [*entries, entry])
-    step = next(one for one in after.steps if one.entry.n == n)
+    after = refolded(session, table, now, entry)
+    step = cast(Step, step_of(after, n))
     ruling = hands.own_or_public(session, caller, table, step)
     refuse_unless_it_stands(table, ruling, stands=stands)
-    visible = stands and step.ruling.refusal is not None
-    written = Entry(entry.n, entry.body, visible)
-    return _append(session, caller, table, written, hidden, ruling, about=n)
+    if stands and step.ruling.refusal is None:
+        entry = replace(entry, stands=False)
+        after = refolded(session, table, now, entry)
+    return _append(session, live, caller, table, entry, hidden, after, ruling, about=n)
 
 
 @contextmanager
 def tried(
     session: Session,
+    live: Live,
     caller: Caller,
     deal: UUID,
     n: int,
     body: Mapping[str, Any],
     *,
     stands: bool = False,
-) -> Iterator[Written]:
+) -> Iterator[tuple[Written, Live]]:
     """Correct an entry for as long as one looks at what follows from it; nothing of it stays.
+
+    What is looked at is folded already in what comes with it.
 
     Raises:
         As correct; whatever was seen is taken for the present.
@@ -106,10 +109,15 @@ def tried(
     table = find_table(session, caller, deal, lock=True)
     with undone(session):
         now = Guard(after=table.last_n)
-        yield correct(session, caller, deal, n, body, now, stands=stands)
+        written = correct(session, live, caller, deal, n, body, now, stands=stands)
+        then = Live()
+        then.put(deal, Kept(written.n, table.epoch + 1, written.after))
+        yield written, then
 
 
-def take_back(session: Session, caller: Caller, deal: UUID, n: int, guard: Guard) -> Written:
+def take_back(
+    session: Session, live: Live, caller: Caller, deal: UUID, n: int, guard: Guard
+) -> Written:
     """Take an entry back; taking back a take-back is redo.
 
     Raises:
@@ -120,41 +128,52 @@ def take_back(session: Session, caller: Caller, deal: UUID, n: int, guard: Guard
     caller.must_be(MEMBER)
     table = find_table(session, caller, deal, lock=True)
     check_guard(table, guard)
-    entries = entries_of(session, deal, table.last_n)
-    if not any(one.n == n for one in entries):
-        raise NoSuchThing("entry", n)
-    if n in taken_back(entries):
+    now = folded(session, live, table)
+    _must_be_written(table, n)
+    if n in taken_back(now.outside):
         raise NotNow("entry-taken-back", n=n)
-    hidden = hands.must_keep(session, caller, table, entries, n)
+    hidden = hands.must_keep(session, caller, table, now, n)
     entry = Entry(table.last_n + 1, {"kind": TAKE_BACK, "n": n})
-    return _append(session, caller, table, entry, hidden, KEPT)
+    after = refolded(session, table, now, entry)
+    return _append(session, live, caller, table, entry, hidden, after, KEPT)
 
 
 def _append(
     session: Session,
+    live: Live,
     caller: Caller,
     table: Table,
     entry: Entry,
     hidden: int | None,
+    after: Folded,
     ruling: Ruling,
     about: int | None = None,
 ) -> Written:
     """Write an entry that changes an earlier one, and derive what follows."""
     write(session, caller, table, entry, hidden)
     raise_counts(session, table, RAISE_EPOCH)
-    return rederived(session, table, entry, ruling, version=table.version + 1, about=about)
+    return rederived(session, live, table, (entry,), after, ruling, about)
 
 
-def _standing_entry(entries: list[Entry], n: int) -> Entry:
+def _standing_entry(table: Table, now: Folded, n: int) -> Entry:
     """The entry `n` as it counts now.
 
     Raises:
         NoSuchThing: there is none.
         NotNow: it was taken back, or the rules are not asked about it.
     """
-    if not any(one.n == n for one in entries):
+    _must_be_written(table, n)
+    step = step_of(now, n)
+    if step is not None:
+        return step.entry
+    raise NotNow("entry-taken-back" if n in taken_back(now.outside) else "entry-no-move", n=n)
+
+
+def _must_be_written(table: Table, n: int) -> None:
+    """Refuse a number that no entry has; they are counted from 1 without a gap.
+
+    Raises:
+        NoSuchThing: it is one.
+    """
+    if not 1 <= n <= table.last_n:
         raise NoSuchThing("entry", n)
-    for one in effective(entries):
-        if one.n == n:
-            return one
-    raise NotNow("entry-taken-back" if n in taken_back(entries) else "entry-no-move", n=n)

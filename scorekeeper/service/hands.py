@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -10,18 +10,18 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.journal import HAND, TAKE_BACK, Entry, Step, advance, taken_back
+from scorekeeper.engine.journal import HAND, TAKE_BACK, Entry, Folded, Step, advance, taken_back
+from scorekeeper.engine.refolding import meant
 from scorekeeper.engine.ruling import Ruling
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow
+from scorekeeper.service.folding import folded, keep
 from scorekeeper.service.live import Live
 from scorekeeper.service.tables import (
     ENTRY,
     Table,
     entries_of,
     find_table,
-    folded,
-    keep,
     must_be_running,
     read_move,
     respelt,
@@ -157,7 +157,7 @@ def tell(
     write(session, caller, table, entry, hidden_seat=seat)
     raise_counts(session, table, RAISE_VERSION)
     keep(session, live, table, entry.n, after)
-    return Written(table, entry.n, table.version + 1, body, step.own_ruling, step, after.state)
+    return Written(table, entry.n, table.version + 1, body, step.own_ruling, step, after)
 
 
 def _without_others(session: Session, caller: Caller, table: Table, seat: int) -> Table:
@@ -192,9 +192,7 @@ def become_keeper(session: Session, caller: Caller, table: Table, seat: int) -> 
     session.execute(sa.delete(m.Shown).where(m.Shown.deal_id == table.deal, m.Shown.seat == seat))
 
 
-def must_keep(
-    session: Session, caller: Caller, table: Table, entries: Sequence[Entry], n: int
-) -> int | None:
+def must_keep(session: Session, caller: Caller, table: Table, now: Folded, n: int) -> int | None:
     """The seat whose hand a correction or take-back of entry `n` touches; None: no hand.
 
     Raises:
@@ -203,9 +201,7 @@ def must_keep(
     seat = session.execute(TOLD_BY, {"deal": table.deal, "n": n}).one().hidden_seat
     if seat is None:
         return None
-    bodies = {one.n: one.body for one in entries}
-    while bodies[n]["kind"] != HAND:
-        n = int(bodies[n]["n"])
+    n = meant(now.outside, n)
     keeper = session.execute(KEEPER, {"match": table.match, "seat": seat}).scalar()
     teller = session.execute(TOLD_BY, {"deal": table.deal, "n": n}).one().device_id
     if not keeper == teller == caller.device:

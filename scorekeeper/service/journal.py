@@ -14,13 +14,12 @@ from scorekeeper.engine.ruling import Ruling
 from scorekeeper.service import hands
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import JournalMovedOn, Unacceptable
+from scorekeeper.service.folding import folded, keep
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import CLOSED, FINISHED, OPEN, PLAYING
 from scorekeeper.service.tables import (
     Table,
     find_table,
-    folded,
-    keep,
     must_be_running,
     read_move,
     respelt,
@@ -77,7 +76,7 @@ def log(
     if not table.last_public_n <= after <= table.last_n:
         raise JournalMovedOn(after, table.last_n)
     if body.get("kind") == ADJUST:
-        return _adjust(session, caller, table, body)
+        return _adjust(session, live, caller, table, body)
     if body.get("kind") == HAND:  # it would be for all to read
         raise Unacceptable(("move", "kind"), Msg("hands_apart"))
     move = read_move(table, body, "move")
@@ -114,7 +113,7 @@ def _write_move(
     status, followed = table.status, None
     counts = entry.kind not in table.game.wire.after_end
     if counts and (after.state.over or status != OPEN) and not table.in_question:
-        status, followed = settle(session, table, entry.n, after)
+        status, followed = settle(session, table, after)
     keep(session, live, table, entry.n, after)
     return Written(
         table,
@@ -123,19 +122,21 @@ def _write_move(
         entry.body,
         judged,
         step,
-        after.state,
+        after,
         table.in_question,
         status,
         followed,
     )
 
 
-def _adjust(session: Session, caller: Caller, table: Table, body: Mapping[str, Any]) -> Written:
+def _adjust(
+    session: Session, live: Live, caller: Caller, table: Table, body: Mapping[str, Any]
+) -> Written:
     """Note points given or taken outside the rules."""
     sides = len(table.game.standing(table.house, table.first_dealer, []).totals)
     if int(body["side"]) >= sides:
         raise Unacceptable(("move", "side"), Msg("between", min=0, max=sides - 1))
-    return append(session, caller, table, Entry(table.last_n + 1, body))
+    return append(session, live, caller, table, Entry(table.last_n + 1, body))
 
 
 def ask(

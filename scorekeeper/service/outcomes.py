@@ -56,24 +56,21 @@ def counting(entries: Sequence[Entry]) -> list[Entry]:
     return [one for one in entries if one.n not in dead and one.kind not in (TAKE_BACK, CORRECT)]
 
 
-def outcome_of(
-    game: AnyGame, house: Any, start: Any, entries: Sequence[Entry], folded: Folded
-) -> Outcome:
+def outcome_of(game: AnyGame, house: Any, start: Any, folded: Folded) -> Outcome:
     """What a deal comes to.
 
     Args:
         game: the game played.
         house: its house rules.
         start: the state before the first entry.
-        entries: the whole journal.
-        folded: the same journal, folded.
+        folded: the whole journal, folded.
 
     Returns:
         Void, or closed by the last result by hand that counts, or closed by its journal when
         the last card was played and nothing is in question, or still open. A result by hand
         that cannot be by the present house rules is itself in question.
     """
-    alive = [one for one in counting(entries) if one.kind in ("result", "void", "adjust")]
+    alive = [one for one in counting(folded.outside) if one.kind in ("result", "void", "adjust")]
     results = [one for one in alive if one.kind == "result"]
     adjustments = tuple(
         (int(one.body["side"]), int(one.body["points"]), str(one.body["reason"]))
@@ -222,7 +219,7 @@ def _derive(
     """Fold a deal's journal from how it now begins; whether it comes to something else."""
     before = (deal.status, deal.score, deal.dealer, deal.counted, deal.in_question)
     entries = entries_of(session, deal.id, deal.last_n)
-    outcome = outcome_of(game, house, start, entries, fold(game, start, entries))
+    outcome = outcome_of(game, house, start, fold(game, start, entries))
     store_outcome(session, deal.id, outcome, dealer=dealer, counted=counted)
     session.refresh(deal)
     return before != (deal.status, deal.score, deal.dealer, deal.counted, deal.in_question)

@@ -89,7 +89,7 @@ def replay(text: bytes) -> Replay:
 def _folded(game: AnyGame, house: Any, dealer: int, entries: list[Entry]) -> Replay:
     start = game.start(house, game.standing(house, dealer, []))
     folded = fold(game, start, entries)
-    outcome = outcome_of(game, house, start, entries, folded)
+    outcome = outcome_of(game, house, start, folded)
     return Replay(game, folded, outcome.score or game.score(folded.state))
 
 

@@ -9,18 +9,17 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.journal import TAKE_BACK, Entry
+from scorekeeper.engine.journal import TAKE_BACK, Entry, Folded
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.score import Score, Tally
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow, RulesBroken, Unacceptable
+from scorekeeper.service.folding import folded
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import VOID, counting
 from scorekeeper.service.tables import (
     Table,
-    entries_of,
     find_table,
-    folded,
     load_at,
     start_of,
 )
@@ -65,17 +64,17 @@ def enter(
     table = find_table(session, caller, deal, lock=True)
     if table.status == VOID:
         raise NotNow("deal-void")
-    entries = entries_of(session, deal, table.last_n)
-    if _results(entries) or guard != Guard():
+    now = folded(session, live, table)
+    if _results(now) or guard != Guard():
         check_guard(table, guard)
     read = _read(table, result)
-    seen = start_of(session, table) if stands else folded(session, live, table).state
+    seen = start_of(session, table) if stands else now.state
     tally = table.game.tally(table.house, read, seen)
     if tally.score is None:
         raise RulesBroken(table.game.key, tally.broken, (table.match, table.number))
     _refuse_less_than_seen(table, seen, tally.score)
     entry = Entry(table.last_n + 1, {"kind": RESULT, "result": dict(result)}, stands)
-    return append(session, caller, table, entry), tally
+    return append(session, live, caller, table, entry), tally
 
 
 @contextmanager
@@ -124,7 +123,7 @@ def _refuse_less_than_seen(table: Table, state: Any, score: Score) -> None:
             raise NotNow("result-below-journal", name=name, seen=seen[name], given=given)
 
 
-def withdraw(session: Session, caller: Caller, deal: UUID, guard: Guard) -> Written:
+def withdraw(session: Session, live: Live, caller: Caller, deal: UUID, guard: Guard) -> Written:
     """Take the result by hand back, so that the journal's holds again.
 
     Raises:
@@ -134,17 +133,17 @@ def withdraw(session: Session, caller: Caller, deal: UUID, guard: Guard) -> Writ
     caller.must_be(MEMBER)
     table = find_table(session, caller, deal, lock=True)
     check_guard(table, guard)
-    results = _results(entries_of(session, deal, table.last_n))
+    results = _results(folded(session, live, table))
     if not results:
         raise NoSuchThing("result", deal)
     entries = [
         Entry(table.last_n + place, {"kind": TAKE_BACK, "n": n})
         for place, n in enumerate(results, start=1)
     ]
-    return append(session, caller, table, *entries)
+    return append(session, live, caller, table, *entries)
 
 
-def call_off(session: Session, caller: Caller, deal: UUID, reason: str) -> Written:
+def call_off(session: Session, live: Live, caller: Caller, deal: UUID, reason: str) -> Written:
     """Make a deal void: it counts for nothing and stays in the records.
 
     Raises:
@@ -156,9 +155,9 @@ def call_off(session: Session, caller: Caller, deal: UUID, reason: str) -> Writt
     if table.status == VOID:
         raise NotNow("deal-void")
     entry = Entry(table.last_n + 1, {"kind": "void", "reason": reason})
-    return append(session, caller, table, entry)
+    return append(session, live, caller, table, entry)
 
 
-def _results(entries: list[Entry]) -> list[int]:
+def _results(now: Folded) -> list[int]:
     """The numbers of the results by hand that count."""
-    return [one.n for one in counting(entries) if one.kind == RESULT]
+    return [one.n for one in counting(now.outside) if one.kind == RESULT]

@@ -1,8 +1,8 @@
-"""A deal as one finds it: its match, its house rules, and its journal folded."""
+"""A deal as one finds it: its match, its house rules, and its journal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, cast
@@ -15,16 +15,14 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.cards.card import BadCard, parse
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.journal import OUTSIDE_THE_RULES, Entry, Folded, advance, fold
+from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.ruling import plain
 from scorekeeper.engine.score import Part, Score, SideScore
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Malformed, NoSuchThing, NotNow
 from scorekeeper.service.journal_words import PROSE, check_move
-from scorekeeper.service.live import Kept, Live
 from scorekeeper.store import models as m
-from scorekeeper.store.session import once_committed
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,32 +186,6 @@ def entries_of(session: Session, deal: UUID, last: int, *, after: int = 0) -> li
     asked = {"deal": deal, "first": after + 1, "last": last}
     rows = session.connection().execute(ENTRIES, asked)
     return [Entry(n, body, stands) for n, body, stands in rows]
-
-
-def folded(session: Session, live: Live, table: Table) -> Folded:
-    """The deal as its journal leaves it, from the cache where it is there."""
-    kept = live.get(table.deal, epoch=table.epoch, up_to=table.last_n)
-    if kept is None:
-        entries = entries_of(session, table.deal, table.last_n)
-        now = fold(table.game, start_of(session, table), entries)
-    elif kept.n == table.last_n:
-        return kept.folded
-    else:
-        now = kept.folded
-        for entry in _that_count(entries_of(session, table.deal, table.last_n, after=kept.n)):
-            now = advance(table.game, now, entry)
-    keep(session, live, table, table.last_n, now)
-    return now
-
-
-def _that_count(tail: Iterable[Entry]) -> list[Entry]:
-    """New entries that the rules are asked about; corrections would have changed the epoch."""
-    return [entry for entry in tail if entry.kind not in OUTSIDE_THE_RULES]
-
-
-def keep(session: Session, live: Live, table: Table, n: int, now: Folded) -> None:
-    """Keep a fold in the cache once the transaction has been committed."""
-    once_committed(session, lambda: live.put(table.deal, Kept(n, table.epoch, now)))
 
 
 def start_of(session: Session, table: Table) -> Any:

@@ -147,7 +147,7 @@ def _begun(script: MatchScript) -> Iterator[tuple[DealScript, Any]]:
         start = starting_state(game, house, first, scores, dealer)
         yield deal, start
         entries = entries_in(deal)
-        outcome = outcome_of(game, house, start, entries, fold(game, start, entries))
+        outcome = outcome_of(game, house, start, fold(game, start, entries))
         if outcome.score is not None:
             sides = len(outcome.score.sides)
             scores.append(score_from(score_to_store(outcome.score, outcome.adjusted(sides))))

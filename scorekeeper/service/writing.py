@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.journal import Entry, Folded, Step, fold
+from scorekeeper.engine.journal import Entry, Folded, Step
+from scorekeeper.engine.refolding import step_of
 from scorekeeper.engine.ruling import KEPT, Ruling
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import (
@@ -20,7 +21,9 @@ from scorekeeper.service.errors import (
     RulesBroken,
     VersionMovedOn,
 )
-from scorekeeper.service.outcomes import Followed, follow, outcome_of, store_outcome
+from scorekeeper.service.folding import folded, keep_changed, refolded
+from scorekeeper.service.live import Live
+from scorekeeper.service.outcomes import Followed, Outcome, follow, outcome_of, store_outcome
 from scorekeeper.service.tables import (
     DEAL_TABLE,
     DEALS,
@@ -28,7 +31,6 @@ from scorekeeper.service.tables import (
     MATCH_TABLE,
     MATCHES,
     Table,
-    entries_of,
     start_of,
 )
 from scorekeeper.store import models as m
@@ -55,7 +57,8 @@ class Written:
     ruling: Ruling
     """As its writer may read it."""
     step: Step | None
-    state: Any
+    after: Folded
+    """The deal as it is then."""
     in_question: tuple[int, ...] = ()
     status: str = "open"
     """Of the deal now."""
@@ -137,20 +140,22 @@ def note(
     session.execute(sa.insert(m.MatchEvent), row)
 
 
-def settle(session: Session, table: Table, last: int, after: Folded) -> tuple[str, Followed]:
-    """Store what a deal came to by its journal up to entry `last`, and what follows from it.
+def settle(session: Session, table: Table, after: Folded) -> tuple[str, Followed]:
+    """Store what a deal comes to as it is now, and what follows from it.
 
     Returns:
         The deal's status now, and what changed in the match.
     """
-    entries = entries_of(session, table.deal, last)
-    start = start_of(session, table)
-    outcome = outcome_of(table.game, table.house, start, entries, after)
-    store_outcome(session, table.deal, outcome)
-    followed = follow(session, table.match, since=table.number)
+    outcome, followed = _store(session, table, after)
     if followed.derived:
         raise_counts(session, table, NEW_EPOCH)
     return outcome.status, followed
+
+
+def _store(session: Session, table: Table, after: Folded) -> tuple[Outcome, Followed]:
+    outcome = outcome_of(table.game, table.house, start_of(session, table), after)
+    store_outcome(session, table.deal, outcome)
+    return outcome, follow(session, table.match, since=table.number)
 
 
 def check_guard(table: Table, guard: Guard) -> None:
@@ -168,38 +173,36 @@ def check_guard(table: Table, guard: Guard) -> None:
         raise VersionMovedOn(guard.version, table.version)
 
 
-def append(session: Session, caller: Caller, table: Table, *entries: Entry) -> Written:
+def append(session: Session, live: Live, caller: Caller, table: Table, *entries: Entry) -> Written:
     """Write entries that no game judges, and derive what follows from them."""
+    after = refolded(session, table, folded(session, live, table), *entries)
     for place, entry in enumerate(entries):
         write(session, caller, replace(table, version=table.version + place), entry)
         raise_counts(session, table, RAISE_EPOCH)
-    return rederived(session, table, entries[-1], KEPT, version=table.version + len(entries))
+    return rederived(session, live, table, entries, after, KEPT)
 
 
 def rederived(
     session: Session,
+    live: Live,
     table: Table,
-    entry: Entry,
+    entries: Sequence[Entry],
+    after: Folded,
     ruling: Ruling,
-    *,
-    version: int,
     about: int | None = None,
 ) -> Written:
-    """Fold the deal anew after its last `entry`, which changes earlier ones, and what follows."""
-    entries = entries_of(session, table.deal, entry.n)
-    start = start_of(session, table)
-    after = fold(table.game, start, entries)
-    outcome = outcome_of(table.game, table.house, start, entries, after)
-    store_outcome(session, table.deal, outcome)
-    followed = follow(session, table.match, since=table.number)
+    """Derive what follows from new entries that changed a deal to what it is `after` them."""
+    outcome, followed = _store(session, table, after)
+    if not followed.derived:
+        keep_changed(session, live, table, after, *entries)
     return Written(
         table,
-        entry.n,
-        version,
-        entry.body,
+        entries[-1].n,
+        table.version + len(entries),
+        entries[-1].body,
         ruling,
-        next((one for one in after.steps if one.entry.n == about), None),
-        after.state,
+        None if about is None else step_of(after, about),
+        after,
         outcome.in_question,
         outcome.status,
         followed,

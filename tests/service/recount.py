@@ -33,7 +33,7 @@ def told_by_journals(session, match):
             first = (first + deal.dealer - standing.dealer) % rules.seats(house)
         entries = entries_of(session, deal.id, deal.last_n)
         start = starting_state(rules, house, first, scores, deal.dealer)
-        come = outcome_of(rules, house, start, entries, fold(rules, start, entries))
+        come = outcome_of(rules, house, start, fold(rules, start, entries))
         if come.status == "closed" and not over:
             adjusted = come.adjusted(len(come.score.sides))
             scores.append(score_from(score_to_store(come.score, adjusted)))

@@ -91,11 +91,11 @@ class Life:
 
     def withdraw(self, session):
         if (deal := self.a_deal(session)) is not None:
-            results.withdraw(session, self.caller, deal.id, Guard(after=deal.last_n))
+            results.withdraw(session, self.live, self.caller, deal.id, Guard(after=deal.last_n))
 
     def void(self, session):
         if (deal := self.a_deal(session)) is not None:
-            results.call_off(session, self.caller, deal.id, "")
+            results.call_off(session, self.live, self.caller, deal.id, "")
 
     def adjust(self, session):
         """A fine or a gift; often one that makes the first two sides equal, and the end."""

@@ -12,8 +12,9 @@ from scorekeeper.engine.journal import Folded
 from scorekeeper.games import GAMES
 from scorekeeper.service import corrections, groups, hands, journal, matches, view
 from scorekeeper.service.access import Caller
+from scorekeeper.service.folding import folded
 from scorekeeper.service.live import Kept, Live
-from scorekeeper.service.tables import find_table, folded
+from scorekeeper.service.tables import find_table
 from scorekeeper.service.writing import Guard
 from scorekeeper.store.session import Database
 
@@ -38,7 +39,7 @@ class Process:
 
     def correct(self, n: int, move: dict[str, object], after: int) -> None:
         with self.database.transaction() as session:
-            corrections.correct(session, self.caller, self.deal, n, move, Guard(after))
+            corrections.correct(session, self.live, self.caller, self.deal, n, move, Guard(after))
 
     def loose(self) -> list[str]:
         with self.database.reading() as session:
@@ -88,6 +89,34 @@ def test_a_correction_by_one_process_reaches_the_other(processes):
     first.correct(2, lay(0, "AS"), 2)
 
     assert second.loose() == ["10H", "4D", "AS", "KC", "KH"]
+
+
+def test_processes_correct_one_after_the_other_what_both_have_in_memory(processes):
+    first, second = processes
+    first.log(lay(0, "3S"), 1)
+    first.log(lay(1, "2D"), 2)
+    assert second.loose() == first.loose()
+
+    second.correct(2, lay(0, "AS"), 3)
+    first.correct(3, lay(1, "QD"), 4)
+    second.correct(2, lay(0, "5S"), 5)
+
+    anew = Process(first.database, first.caller, first.deal)
+    assert first.loose() == second.loose() == anew.loose() == ["10H", "4D", "5S", "KC", "KH", "QD"]
+
+
+def test_what_a_correction_leaves_is_kept_in_memory(processes):
+    first, _ = processes
+    first.log(lay(0, "3S"), 1)
+
+    first.correct(2, lay(0, "AS"), 2)
+
+    with first.database.reading() as session:
+        table = find_table(session, first.caller, first.deal)
+        kept = first.live.get(first.deal, epoch=table.epoch, up_to=table.last_n)
+        assert kept is not None
+        assert kept.n == 3
+        assert kept.folded == folded(session, Live(), table)
 
 
 def test_hands_told_to_one_process_are_known_to_the_other(processes):

@@ -139,7 +139,7 @@ def _deal(
     """One more deal: its result, or that it was called off."""
     deal = matches.open_deal(session, caller, match).id
     if void:
-        results.call_off(session, caller, deal, "")
+        results.call_off(session, live, caller, deal, "")
     else:
         results.enter(session, live, caller, deal, invent(), Guard())
     session.expire_all()
