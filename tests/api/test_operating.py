@@ -14,6 +14,8 @@ from scorekeeper.api.limits import Buckets
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.logs import JsonLines
+from scorekeeper.store import turns
+from scorekeeper.store.migrate import migrate
 from scorekeeper.store.session import Database, make_engine
 
 PAGE = "https://cards.example"
@@ -46,6 +48,22 @@ def test_a_database_that_does_not_answer_makes_it_unready(tmp_path):
 
     assert (answer.status_code, answer.json["type"]) == (503, "/problems/unavailable")
     assert client.get("/healthz").status_code == 200
+
+
+def test_a_write_whose_turn_does_not_come_is_told_to_come_back(tmp_path, monkeypatch):
+    busy = Database(make_engine(f"sqlite:///{tmp_path}/busy.db"))
+    migrate(busy.engine)
+    client = create_app(Settings(), busy).test_client()
+    body = {"name": "Kitchen", "device_name": "Owner"}
+    monkeypatch.setattr(turns, "PATIENCE", 0.01)
+
+    with busy.transaction():
+        refused = client.post("/v1/groups", json=body)
+
+    assert (refused.status_code, refused.json["type"]) == (503, "/problems/unavailable")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert client.post("/v1/groups", json=body).status_code == 201
+    busy.engine.dispose()
 
 
 def test_tables_of_another_version_make_it_unready(tmp_path):

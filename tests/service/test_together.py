@@ -10,8 +10,11 @@ from threading import Event, Thread
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as TurnNeverCame
 
+from scorekeeper import store
 from scorekeeper.store.session import Database, make_engine
+from scorekeeper.store.turns import Processes, Turns
 
 WRITERS = 8
 ADD = sa.text("INSERT INTO words VALUES (:word)")
@@ -74,7 +77,7 @@ class Crowd:
             self.ended[word] = type(error).__name__
 
     def run(self, spoilt=None, spoil=None):
-        first = Thread(target=self.write, args=("first",))
+        first = Thread(target=self.write, args=("first", spoil if spoilt == "first" else None))
         first.start()
         self.held.wait(10)
         others = [
@@ -84,7 +87,7 @@ class Crowd:
         for other in others:
             other.start()
         until = time.monotonic() + 4
-        while self.database.together.waiting < WRITERS and time.monotonic() < until:
+        while self.database.together.turns.waiting < WRITERS and time.monotonic() < until:
             time.sleep(0.001)
         self.go.set()
         for thread in (first, *others):
@@ -147,6 +150,103 @@ def test_nobody_is_answered_before_the_commit(database):
     crowd.run()
 
     assert seen == [{}]
+
+
+@pytest.fixture
+def statements(database):
+    """What is said to SQLite, as a list that grows."""
+    found = []
+
+    @sa.event.listens_for(database.engine, "connect")
+    def listen(connection, _record):
+        connection.set_trace_callback(found.append)
+
+    database.engine.dispose()
+    return found
+
+
+def test_who_writes_alone_needs_no_savepoint(database, statements):
+    with database.transaction() as session:
+        session.execute(ADD, {"word": "alone"})
+
+    assert not [one for one in statements if "SAVEPOINT" in one]
+    assert words(database) == {"alone"}
+
+
+@pytest.mark.parametrize("spoil", [refuse, doubled, disk_full])
+def test_who_is_refused_alone_leaves_nothing_and_the_next_writes(database, spoil):
+    crowd = Crowd(database)
+    crowd.go.set()
+    crowd.write("first", spoil)
+
+    assert crowd.ended["first"] != "kept"
+    with database.transaction() as session:
+        session.execute(ADD, {"word": "next"})
+    assert words(database) == {"next"}
+
+
+def test_the_first_of_many_is_refused_alone(database):
+    crowd = Crowd(database)
+
+    crowd.run("first", refuse)
+
+    assert crowd.ended.pop("first") == "RuntimeError"
+    assert words(database) == crowd.ended.keys() == set(map(str, range(WRITERS)))
+
+
+def test_turns_are_handed_on_in_the_order_of_asking():
+    turns, came = Turns(), []
+    turns.take()
+
+    def ask(who):
+        turns.take()
+        came.append(who)
+        turns.pass_on()
+
+    threads = [Thread(target=ask, args=(n,)) for n in range(WRITERS)]
+    for n, thread in enumerate(threads):
+        thread.start()
+        while turns.waiting <= n:
+            time.sleep(0.001)
+    turns.pass_on()
+    ask("again")
+    for thread in threads:
+        thread.join(10)
+
+    assert came == [*range(WRITERS), "again"]
+
+
+def test_whose_turn_does_not_come_is_told_so(monkeypatch):
+    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
+    turns = Turns()
+    turns.take()
+
+    with pytest.raises(TurnNeverCame):
+        turns.take()
+
+    turns.pass_on()
+    turns.take()
+
+
+def test_a_process_waits_for_another_no_longer_than_a_write(tmp_path, monkeypatch):
+    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
+    one, other = (Processes(f"{tmp_path}/words.db") for _ in range(2))
+    one.enter()
+
+    with pytest.raises(TurnNeverCame):
+        other.enter()
+
+    one.leave()
+    other.enter()
+
+
+def test_where_no_file_can_be_made_processes_write_all_the_same(tmp_path):
+    (tmp_path / "words.db-next").mkdir()
+    one, other = (Processes(f"{tmp_path}/words.db") for _ in range(2))
+
+    one.enter()
+    other.enter()
+    one.leave()
 
 
 def test_two_processes_lose_nothing_to_each_other(database, url):
