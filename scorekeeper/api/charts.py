@@ -17,6 +17,7 @@ from scorekeeper.api.match_json import names_mark, side_names
 from scorekeeper.api.match_schemas import QueryNumber
 from scorekeeper.api.statistics import view_of
 from scorekeeper.api.svg import THEMES, Bar, Line, Words, bar_chart, line_chart
+from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES
 from scorekeeper.engine.wire import Strict
@@ -25,7 +26,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.history.periods import as_of, name_of
 from scorekeeper.service.history.statistics import Result, form
-from scorekeeper.service.sheet import Sheet, score_sheet
+from scorekeeper.service.sheet import MatchNow, heading_of, match_now, running_totals
 
 SVG = "image/svg+xml"
 DOCUMENT = {"type": "string"}
@@ -69,16 +70,16 @@ class MatchChart(MethodView):
 
         Its text alternative says all that the picture shows.
         """
-        sheet = score_sheet(session, caller, match_id)
+        heading = heading_of(session, caller, match_id)
         theme = THEMES[query["theme"]]
 
         def drawn(spoken: str) -> bytes:
             spoken = query["language"] or spoken
-            lines = running_totals(sheet, spoken)
-            return line_chart(lines, match_words(sheet, lines, spoken), theme)
+            lines = totals_of(match_now(session, heading), spoken)
+            return line_chart(lines, match_words(heading.game, lines, spoken), theme)
 
-        mark = f"{names_mark(sheet.names)}-{query['language']}"
-        return Versioned(sheet.match.version, drawn, mark, SVG)
+        mark = f"{names_mark(heading.names)}-{query['language']}"
+        return Versioned(heading.match.version, drawn, mark, SVG)
 
 
 @blp.route("/v1/players/<uuid:player_id>/chart")
@@ -114,18 +115,20 @@ class FormChart(MethodView):
         return Versioned(fresh.version, drawn, f"{view_of(fresh)}-{query['language']}", SVG)
 
 
-def running_totals(sheet: Sheet, spoken: str) -> list[Line]:
+def totals_of(now: MatchNow, spoken: str) -> list[Line]:
     """Each side's total after each deal that was worth something."""
-    counted = [line.running for line in sheet.lines if line.points is not None]
+    after = [
+        totals for deal, totals in running_totals(now.heading, now.deals) if deal.score is not None
+    ]
     return [
-        Line(name, (0, *(running[side] for running in counted)))
-        for side, name in enumerate(side_names(sheet, spoken))
+        Line(name, (0, *(totals[side] for totals in after)))
+        for side, name in enumerate(side_names(now.heading, spoken))
     ]
 
 
-def match_words(sheet: Sheet, lines: Sequence[Line], spoken: str) -> Words:
+def match_words(of: AnyGame, lines: Sequence[Line], spoken: str) -> Words:
     """What the chart of a match says."""
-    game = sheet.game.book.name[spoken]
+    game = of.book.name[spoken]
     after = [
         word(Msg("chart.after", deal=deal, totals=", ".join(_totals(lines, deal))), spoken)
         for deal in range(1, len(lines[0].values))

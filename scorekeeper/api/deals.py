@@ -29,7 +29,8 @@ from scorekeeper.service import journal, matches, results, view
 from scorekeeper.service.access import Caller
 from scorekeeper.service.advice import legal_moves
 from scorekeeper.service.hands import kept_by
-from scorekeeper.service.sheet import names_in, score_sheet
+from scorekeeper.service.match_rows import deals_of, find_row, row_of
+from scorekeeper.service.sheet import names_in
 from scorekeeper.service.tables import find_table
 
 blp = Blueprint("deals", __name__, description="Deals: one distribution of cards each.")
@@ -53,7 +54,7 @@ class MatchDeals(MethodView):
         that was away says by If-Match which version it knew, so as not to open a second one.
         """
         deal = matches.open_deal(session, caller, match_id, version_seen())
-        return Reply(deal_line(deal), 201, {"Location": f"/v1/deals/{deal.id}"})
+        return Reply(deal_line(row_of(deal)), 201, {"Location": f"/v1/deals/{deal.id}"})
 
     @blp.named("deals")
     @blp.reads()
@@ -64,9 +65,10 @@ class MatchDeals(MethodView):
 
         In the order opened, with what each was worth and what is in question in it.
         """
-        sheet = score_sheet(session, caller, match_id)
-        items = [deal_line(line.deal) for line in sheet.lines]
-        return Versioned(sheet.match.version, lambda _: {"items": items})
+        match = find_row(session, caller, match_id)
+        return Versioned(
+            match.version, lambda _: {"items": list(map(deal_line, deals_of(session, match_id)))}
+        )
 
 
 @blp.route("/v1/deals/<uuid:deal_id>")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from flask import request
@@ -42,8 +43,14 @@ def opened_by_code(code: str = "") -> Iterator[Session]:
 
 def address() -> str:
     """Where this request comes from, as a household: an IPv4 address, or an IPv6 network."""
+    return _household(request.remote_addr or "")
+
+
+@lru_cache(1024)
+def _household(remote: str) -> str:
+    """The household of an address; every request asks for it, and few are new."""
     try:
-        found = ip_address(request.remote_addr or "")
+        found = ip_address(remote)
     except ValueError:
         return "unknown"
     if isinstance(found, IPv6Address):

@@ -14,18 +14,11 @@ from scorekeeper.engine.rulebook import RuleBook
 from scorekeeper.engine.ruling import Finding, plain
 from scorekeeper.engine.score import Part, Score
 from scorekeeper.service.fields import moment
+from scorekeeper.service.finding import Listed
 from scorekeeper.service.journal_view import EntryView
+from scorekeeper.service.match_rows import DealRow, PartRow, Seated
 from scorekeeper.service.outcomes import ADJUSTMENT, OPEN
-from scorekeeper.service.sheet import (
-    DealRow,
-    Line,
-    MatchRow,
-    PartRow,
-    Seated,
-    Sheet,
-    names_at,
-    points_of,
-)
+from scorekeeper.service.sheet import Heading, Line, MatchNow, names_at
 from scorekeeper.service.tables import house_of
 from scorekeeper.service.view import DealView
 
@@ -46,24 +39,24 @@ def view_mark(seats: Iterable[int], names: Iterable[str]) -> str:
     return f"s{kept}-{names_mark(names)}"
 
 
-def match_json(sheet: Sheet, spoken: str) -> dict[str, Any]:
+def match_json(now: MatchNow, spoken: str) -> dict[str, Any]:
     """A match as it stands."""
-    match = sheet.match
+    heading, match = now.heading, now.heading.match
     house = house_of(match.game, match.house_rules)
     return {
         "id": str(match.id),
         "group": str(match.group_id),
         "game": match.game,
         "edition": match.edition,
-        "house_rules": {one.name: getattr(house, one.name) for one in sheet.game.book.options},
+        "house_rules": {one.name: getattr(house, one.name) for one in heading.game.book.options},
         "status": match.status,
         "conceded_by": match.conceded_by,
         "totals": match.totals,
         "winners": match.winners,
-        "standing": sheet.standing.more,
+        "standing": now.standing.more,
         "dealer": match.dealer if match.next_dealer is None else match.next_dealer,
-        "seats": seats_json(sheet.seats, len(match.totals), spoken),
-        "deals": [deal_line(line.deal) for line in sheet.lines],
+        "seats": seats_json(heading.seats, len(match.totals), spoken),
+        "deals": [deal_line(deal) for deal in now.deals],
         "history": match.history,
         "played_at": moment(match.played_at),
         "notes": match.notes,
@@ -80,7 +73,7 @@ def seats_json(seats: Sequence[Seated], sides: int, spoken: str) -> list[dict[st
         {
             "seat": seat,
             "side": seat % sides,
-            "player": {"id": str(one.player), "name": name},
+            "player": {"id": one.player, "name": name},
         }
         for (seat, one), name in zip(latest.items(), names, strict=True)
     ]
@@ -95,15 +88,15 @@ def deal_line(deal: DealRow) -> dict[str, Any]:
         "status": deal.status,
         "by_hand": deal.by_hand,
         "counted": deal.counted,
-        "totals": points_of(deal),
+        "totals": deal.points,
         "in_question": deal.in_question,
     }
 
 
-def match_line(match: MatchRow, seats: Sequence[Seated], spoken: str) -> dict[str, Any]:
+def match_line(match: Listed, seats: Sequence[Seated], spoken: str) -> dict[str, Any]:
     """A match in a list."""
     return {
-        "id": str(match.id),
+        "id": match.id,
         "game": match.game,
         "status": match.status,
         "totals": match.totals,
@@ -194,21 +187,18 @@ def findings_json(
     return [finding_json(book, one, spoken, names) for one in findings]
 
 
-def side_names(sheet: Sheet, spoken: str) -> list[str]:
+def side_names(heading: Heading, spoken: str) -> list[str]:
     """The players of each side, as they sit now."""
-    names, sides = called(sheet.names, spoken), len(sheet.match.totals)
+    names, sides = called(heading.names, spoken), len(heading.match.totals)
     return [" + ".join(names[side::sides]) for side in range(sides)]
 
 
-def line_json(sheet: Sheet, line: Line, spoken: str) -> dict[str, Any]:
+def line_json(book: RuleBook, line: Line, spoken: str) -> dict[str, Any]:
     """One deal of the score sheet, each number explained."""
     return deal_line(line.deal) | {
         "running": line.running,
         "standing": line.standing.more,
-        "sides": [
-            [stored_part_json(sheet.game.book, part, spoken) for part in parts]
-            for parts in line.parts
-        ],
+        "sides": [[stored_part_json(book, part, spoken) for part in parts] for parts in line.parts],
     }
 
 

@@ -26,23 +26,18 @@ from scorekeeper.service import changes, finding, matches
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.rules_chosen import chosen
-from scorekeeper.service.sheet import Sheet, score_sheet
+from scorekeeper.service.sheet import heading_of, match_now
 
 blp = Blueprint("matches", __name__, description="Matches: who plays what, and how it stands.")
 
 
 def match_reply(session: Session, caller: Caller, match: UUID, status: int = 200) -> Reply:
     """A match after a write, with the ETag that it is read by."""
-    sheet = score_sheet(session, caller, match)
-    headers = {"ETag": f'"{etag(sheet.match.version, language(), mark_of(sheet))}"'}
+    heading, spoken = heading_of(session, caller, match), language()
+    headers = {"ETag": f'"{etag(heading.match.version, spoken, names_mark(heading.names))}"'}
     if status == 201:
         headers["Location"] = f"/v1/matches/{match}"
-    return Reply(match_json(sheet, language()), status, headers)
-
-
-def mark_of(sheet: Sheet) -> str:
-    """What a match depends on beside its version."""
-    return names_mark(sheet.names)
+    return Reply(match_json(match_now(session, heading), spoken), status, headers)
 
 
 @blp.route("/v1/groups/<uuid:group_id>/matches")
@@ -98,10 +93,12 @@ class OneMatch(MethodView):
 
         Totals, who deals next, who sits where, its deals, whether it is over and who won.
         """
-        sheet = score_sheet(session, caller, match_id)
-        return Versioned(
-            sheet.match.version, lambda spoken: match_json(sheet, spoken), mark_of(sheet)
-        )
+        heading = heading_of(session, caller, match_id)
+
+        def told(spoken: str) -> dict[str, Any]:
+            return match_json(match_now(session, heading), spoken)
+
+        return Versioned(heading.match.version, told, names_mark(heading.names))
 
     @blp.named("changeMatch")
     @blp.guarded

@@ -16,7 +16,7 @@ def news_json(news: News, spoken: str) -> dict[str, Any]:
         "version": news.version,
         "changes": [_change(news, one, spoken) for one in news.changes],
         "deals": [deal_json(one, names[one.table.deal], spoken) for one in news.deals],
-        "match": None if news.sheet is None else match_json(news.sheet, spoken),
+        "match": None if news.match is None else match_json(news.match, spoken),
         "reread": list(map(str, news.reread)),
     }
 

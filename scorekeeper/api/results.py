@@ -26,7 +26,7 @@ from scorekeeper.api.written import written_json, written_reply
 from scorekeeper.engine.score import Tally
 from scorekeeper.service import results
 from scorekeeper.service.access import Caller
-from scorekeeper.service.sheet import names_in, score_sheet
+from scorekeeper.service.sheet import heading_of, match_now, names_in
 from scorekeeper.service.tables import Table
 from scorekeeper.service.writing import Guard
 
@@ -94,9 +94,9 @@ class ResultPreview(MethodView):
         with results.tried(session, live(), caller, deal_id, result, stands=stands) as tried:
             written, tally = tried
             told = tally_json(session, written.table, tally, spoken)
-            sheet = score_sheet(session, caller, written.table.match)
+            now = match_now(session, heading_of(session, caller, written.table.match))
             changed = written_json(session, written, spoken)["changed"]
-            return Reply(told | {"match": match_json(sheet, spoken), "changed": changed})
+            return Reply(told | {"match": match_json(now, spoken), "changed": changed})
 
 
 def tally_json(session: Session, table: Table, tally: Tally, spoken: str) -> dict[str, Any]:

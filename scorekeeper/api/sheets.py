@@ -17,7 +17,7 @@ from scorekeeper.api.language import word
 from scorekeeper.api.match_json import line_json, names_mark, side_names
 from scorekeeper.api.spreadsheets import CSV, written
 from scorekeeper.service.access import Caller
-from scorekeeper.service.sheet import Sheet, score_sheet
+from scorekeeper.service.sheet import Sheet, heading_of, score_sheet
 
 blp = Blueprint("sheets", __name__, description="Score sheets.")
 
@@ -39,38 +39,42 @@ class ScoreSheet(MethodView):
 
         Each number is explained by the rules that gave it.
         """
-        sheet = score_sheet(session, caller, match_id)
+        heading = heading_of(session, caller, match_id)
         made: Callable[[Sheet, str], Any] = sheet_json
-        mark, kind = names_mark(sheet.names), JSON
+        mark, kind = names_mark(heading.names), JSON
         if request.accept_mimetypes.best_match([JSON, "text/csv"], JSON) == "text/csv":
             made, mark, kind = sheet_csv, f"csv-{mark}", CSV
-        return Versioned(sheet.match.version, lambda spoken: made(sheet, spoken), mark, kind, VARY)
+
+        def told(spoken: str) -> Any:
+            return made(score_sheet(session, heading), spoken)
+
+        return Versioned(heading.match.version, told, mark, kind, VARY)
 
 
 def sheet_json(sheet: Sheet, spoken: str) -> dict[str, Any]:
     """The sheet as ScoreSheetSchema declares it."""
-    match = sheet.match
+    match, book = sheet.heading.match, sheet.heading.game.book
     return {
         "match": str(match.id),
         "version": match.version,
         "status": match.status,
-        "names": side_names(sheet, spoken),
+        "names": side_names(sheet.heading, spoken),
         "totals": match.totals,
         "winners": match.winners,
-        "deals": [line_json(sheet, line, spoken) for line in sheet.lines],
+        "deals": [line_json(book, line, spoken) for line in sheet.lines],
     }
 
 
 def sheet_csv(sheet: Sheet, spoken: str) -> bytes:
     """The sheet for a spreadsheet: a row a deal, each side's points and running total."""
-    sides = range(len(sheet.match.totals))
-    names = side_names(sheet, spoken)
+    sides = range(len(sheet.heading.match.totals))
+    names = side_names(sheet.heading, spoken)
     totals = [f"{name} – {word('sheet.total', spoken)}" for name in names]
     rows: list[list[Any]] = [
         [word("sheet.deal", spoken), word("sheet.status", spoken), *names, *totals]
     ]
     for line in sheet.lines:
         status = word(f"deal.{line.deal.status}", spoken)
-        points = line.points or [""] * len(sides)
+        points = line.deal.points or [""] * len(sides)
         rows.append([line.deal.number, status, *points, *line.running])
     return written(rows)

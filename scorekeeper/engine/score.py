@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from typing import Any
 
 from scorekeeper.engine.ruling import Fact, Finding, RuleId
@@ -91,5 +91,15 @@ class Standing:
     @property
     def more(self) -> dict[str, Any]:
         """What else the game says of a match, in its own words: phases, bazzis."""
-        common = {one.name for one in fields(Standing)}
-        return {name: value for name, value in asdict(self).items() if name not in common}
+        named = ((one.name, getattr(self, one.name)) for one in fields(self))
+        return {name: _as_words(value) for name, value in named if name not in COMMON}
+
+
+COMMON = frozenset(one.name for one in fields(Standing))
+
+
+def _as_words(value: Any) -> Any:
+    """A value of a standing as JSON has it."""
+    if isinstance(value, tuple):
+        return tuple(map(_as_words, value))
+    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else value

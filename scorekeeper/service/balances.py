@@ -15,9 +15,9 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.finding import within_days
+from scorekeeper.service.match_rows import points_of
 from scorekeeper.service.payments import Payment, fewest
 from scorekeeper.service.previews import mark_of
-from scorekeeper.service.sheet import points_of
 from scorekeeper.service.tables import house_of
 from scorekeeper.store import models as m
 
@@ -154,7 +154,7 @@ def _between_players(deal: m.Deal) -> tuple[tuple[int, ...], bool]:
     score: dict[str, Any] = deal.score or {}
     if sum(score["adjusted"]):
         return tuple(side["total"] for side in score["sides"]), True
-    return points_of(deal) or (), False
+    return points_of(score) or (), False
 
 
 def _sitting(

@@ -16,7 +16,7 @@ from scorekeeper.service.errors import NoSuchThing
 from scorekeeper.service.journal_view import EntryView, written
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import OPEN
-from scorekeeper.service.sheet import Sheet, names_in, score_sheet
+from scorekeeper.service.sheet import MatchNow, heading_of, match_now, names_in
 from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY, ENTRY_TABLE, MATCH_TABLE, MATCHES
 from scorekeeper.service.view import DealView, Look, look, seen
 from scorekeeper.service.writing import OPENED, SHOWN_BY
@@ -72,7 +72,7 @@ class News:
     """Every deal of which something is told."""
     deals: tuple[DealView, ...] = ()
     """The deals that were touched as they are now; of many only the last."""
-    sheet: Sheet | None = None
+    match: MatchNow | None = None
     """The match, where more was changed than a deal that goes on."""
     reread: tuple[UUID, ...] = ()
     """Deals whose earlier entries may read otherwise now."""
@@ -156,19 +156,19 @@ def news(
         deal: _touch(session, live, caller, deal) for deal in _named(one.deal for one in lines)
     }
     changes = tuple(_with_entries(session, lines, touched))
-    sheet = None
+    now = None
     if not known or _reaches_further(changes, touched):
-        sheet = score_sheet(session, caller, match)
-        for deal in (line.deal.id for line in sheet.lines[-1:]):
-            touched.setdefault(deal, _touch(session, live, caller, deal))
+        now = match_now(session, heading_of(session, caller, match))
+        for deal in now.deals[-1:]:
+            touched.setdefault(deal.id, _touch(session, live, caller, deal.id))
     return News(
         after if known else None,
         version,
         changes,
         touched,
         tuple(seen(session, one.look) for one in list(touched.values())[-MOST_VIEWS:]),
-        sheet,
-        _reread(changes, touched, sheet),
+        now,
+        _reread(changes, touched, now),
     )
 
 
@@ -248,18 +248,18 @@ def _reaches_further(changes: Iterable[Change], touched: Mapping[UUID, Touched])
 
 
 def _reread(
-    changes: Iterable[Change], touched: Mapping[UUID, Touched], sheet: Sheet | None
+    changes: Iterable[Change], touched: Mapping[UUID, Touched], now: MatchNow | None
 ) -> tuple[UUID, ...]:
     """The deals of which earlier entries may read otherwise now.
 
     A correction reaches later deals too; a hand that is shown, or the end of a deal, opens
     what was covered in it.
     """
-    if sheet is None or not changes:
+    if now is None or not changes:
         return ()
     anew = {deal for deal in touched if touched[deal].over}
     for change in changes:
         if not _is_a_move(change) and change.kind != OPENED:
             since = touched[change.deal].look.table.number if change.deal else 0
-            anew |= {line.deal.id for line in sheet.lines if line.deal.number >= since}
-    return tuple(line.deal.id for line in sheet.lines if line.deal.id in anew)
+            anew |= {deal.id for deal in now.deals if deal.number >= since}
+    return tuple(deal.id for deal in now.deals if deal.id in anew)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
+from functools import cache
+from typing import Any, cast
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -15,9 +17,15 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
-from scorekeeper.service.sheet import Seated
+from scorekeeper.service.match_rows import (
+    PLAYER_TABLE,
+    PLAYERS,
+    SEAT_TABLE,
+    SEATS,
+    Seated,
+)
 from scorekeeper.store import models as m
-from scorekeeper.store.types import Utc
+from scorekeeper.store.types import IdText, Utc, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +42,24 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """A match as a list has it; the fields as `matches` has them."""
+
+    id: str
+    game: str
+    status: str
+    totals: Sequence[int]
+    winners: Sequence[int]
+    played_at: datetime
+    notes: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """Some matches with who sits there, and where more begin."""
 
-    items: list[tuple[m.Match, list[Seated]]]
+    items: list[tuple[Listed, list[Seated]]]
     more: str | None
 
 
@@ -52,39 +74,67 @@ def matches(session: Session, caller: Caller, wanted: Wanted) -> Page:
     Raises:
         Unacceptable: the cursor is none of ours.
     """
-    rows = BY_PLAYER if wanted.player else BY_GROUP
-    query = rows.query.where(rows.of.group_id == caller.group)
     named = {"player_id": wanted.player, "game": wanted.game, "status": wanted.status}
-    for column, value in named.items():
-        if value is not None:
-            query = query.where(getattr(rows.of, column) == value)
-    query = within_days(session, caller.group, query, wanted.since, wanted.until, rows.of.played_at)
-    place = sa.tuple_(rows.of.played_at, rows.key)
+    asked: dict[str, Any] = {name: one for name, one in named.items() if one is not None}
+    asked |= moments(session, caller.group, wanted.since, wanted.until)
     if wanted.cursor:
-        at, key = read_cursor(wanted.cursor)
-        query = query.where(place < sa.tuple_(sa.literal(at, Utc()), sa.literal(key, sa.Uuid())))
-    newest = query.order_by(rows.of.played_at.desc(), rows.key.desc()).limit(wanted.limit + 1)
-    found = list(session.execute(newest).scalars())
+        asked["at"], asked["key"] = read_cursor(wanted.cursor)
+    question = _question(frozenset(asked))
+    asked |= {"group": caller.group, "most": wanted.limit + 1}
+    found = [Listed(*row) for row in session.connection().execute(question, asked)]
     more = cursor_of(found[wanted.limit - 1]) if len(found) > wanted.limit else None
     return Page(_with_seats(session, found[: wanted.limit]), more)
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """The rows that a list is found by: an index of each has every filter in its order."""
-
-    of: Any
-    key: Any
-    """The match that a row is of."""
-    query: sa.Select[Any]
+MATCH_TABLE, PLAYING_TABLE = cast(sa.Table, m.Match.__table__), cast(sa.Table, m.Playing.__table__)
+MATCHES, PLAYINGS = MATCH_TABLE.c, PLAYING_TABLE.c
+LISTED = [told(MATCHES.id), *(MATCHES[one.name] for one in fields(Listed)[1:])]
+FILTERS = ("player_id", "game", "status")
+BEHIND = sa.tuple_(sa.bindparam("at", type_=Utc()), sa.bindparam("key", type_=sa.Uuid()))
+MOST = sa.bindparam("most", type_=sa.Integer())
 
 
-BY_GROUP = Rows(m.Match, m.Match.id, sa.select(m.Match))
-BY_PLAYER = Rows(
-    m.Playing,
-    m.Playing.match_id,
-    sa.select(m.Match).join(m.Playing, m.Playing.match_id == m.Match.id),
+@cache
+def _question(named: frozenset[str]) -> sa.Select[Any]:
+    """Which matches are on a page, by what is named alone; built once."""
+    page = _page(named).subquery()
+    lines = sa.select(*LISTED).join_from(page, MATCH_TABLE, MATCHES.id == page.c.match_id)
+    return lines.order_by(page.c.played_at.desc(), page.c.match_id.desc())
+
+
+def _page(named: frozenset[str]) -> sa.Select[Any]:
+    """The matches of a page, found by rows of which an index has every filter in their order."""
+    by_player = "player_id" in named
+    of, key = (PLAYINGS, PLAYINGS.match_id) if by_player else (MATCHES, MATCHES.id)
+    page = sa.select(key.label("match_id"), of.played_at).where(
+        of.group_id == sa.bindparam("group"),
+        *(of[one] == sa.bindparam(one) for one in FILTERS if one in named),
+    )
+    if "since" in named:
+        page = page.where(of.played_at >= sa.bindparam("since"))
+    if "until" in named:
+        page = page.where(of.played_at < sa.bindparam("until"))
+    if "at" in named:
+        page = page.where(sa.tuple_(of.played_at, key) < BEHIND)
+    return page.order_by(of.played_at.desc(), key.desc()).limit(MOST)
+
+
+ZONE = sa.select(m.Group.__table__.c.time_zone).where(
+    m.Group.__table__.c.id == sa.bindparam("group")
 )
+
+
+def moments(
+    session: Session, group: UUID, since: date | None, until: date | None
+) -> dict[str, datetime]:
+    """When the first of these days begins in the group's time zone, and when the last is over."""
+    if since is None and until is None:
+        return {}
+    zone = ZoneInfo(session.connection().execute(ZONE, {"group": group}).scalar_one())
+    bounds = {} if since is None else {"since": _beginning(since, zone)}
+    if until is not None and until < date.max:
+        bounds["until"] = _beginning(until + timedelta(1), zone)
+    return bounds
 
 
 def within_days(
@@ -93,17 +143,13 @@ def within_days(
     query: sa.Select[Any],
     since: date | None,
     until: date | None,
-    played_at: Any = m.Match.played_at,
 ) -> sa.Select[Any]:
     """Matches of these days alone, both included, as they begin in the group's time zone."""
-    if since is None and until is None:
-        return query
-    name = session.execute(sa.select(m.Group.time_zone).where(m.Group.id == group)).scalar_one()
-    zone = ZoneInfo(name)
-    if since is not None:
-        query = query.where(played_at >= _beginning(since, zone))
-    if until is not None and until < date.max:
-        query = query.where(played_at < _beginning(until + timedelta(1), zone))
+    bounds = moments(session, group, since, until)
+    if "since" in bounds:
+        query = query.where(m.Match.played_at >= bounds["since"])
+    if "until" in bounds:
+        query = query.where(m.Match.played_at < bounds["until"])
     return query
 
 
@@ -115,7 +161,7 @@ def _beginning(day: date, zone: ZoneInfo) -> datetime:
         return datetime.combine(day, time(), UTC)
 
 
-def cursor_of(match: m.Match) -> str:
+def cursor_of(match: Listed | m.Match) -> str:
     """Where a page ended."""
     text = f"{match.played_at.isoformat()} {match.id}"
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
@@ -135,17 +181,17 @@ def read_cursor(cursor: str) -> tuple[datetime, UUID]:
         raise Unacceptable(("cursor",), Msg("cursor")) from error
 
 
-SEATED = (
-    sa.select(m.Seat.match_id, m.Seat.seat, m.Seat.from_deal, m.Player.id, m.Player.name)
-    .join(m.Player, m.Player.id == m.Seat.player_id)
-    .where(m.Seat.match_id.in_(sa.bindparam("matches", expanding=True)))
-    .order_by(m.Seat.seat, m.Seat.from_deal)
+SITTING = (
+    sa.select(told(SEATS.match_id), SEATS.seat, SEATS.from_deal, told(PLAYERS.id), PLAYERS.name)
+    .join_from(SEAT_TABLE, PLAYER_TABLE, PLAYERS.id == SEATS.player_id)
+    .where(sa.type_coerce(SEATS.match_id, IdText()).in_(sa.bindparam("matches", expanding=True)))
+    .order_by(SEATS.seat, SEATS.from_deal)
 )
 
 
-def _with_seats(session: Session, found: list[m.Match]) -> list[tuple[m.Match, list[Seated]]]:
-    seats: dict[UUID, list[Seated]] = {match.id: [] for match in found}
-    rows = session.connection().execute(SEATED, {"matches": list(seats)})
-    for match_id, seat, from_deal, player, name in rows:
-        seats[match_id].append(Seated(seat, from_deal, player, name))
-    return [(match, seats[match.id]) for match in found]
+def _with_seats(session: Session, found: Sequence[Listed]) -> list[tuple[Listed, list[Seated]]]:
+    sitting: dict[str, list[Seated]] = {one.id: [] for one in found}
+    rows = session.connection().execute(SITTING, {"matches": list(sitting)})
+    for match, *seat in rows:
+        sitting[match].append(Seated(*seat))
+    return [(one, sitting[one.id]) for one in found]

@@ -2,46 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 from uuid import UUID
 
-import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.score import Score, Standing
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
-from scorekeeper.service.matches import find_match
+from scorekeeper.service.match_rows import (
+    DealRow,
+    MatchRow,
+    PartRow,
+    Seated,
+    deals_of,
+    find_row,
+    parts_of,
+    seated,
+)
 from scorekeeper.service.tables import Table, house_of, score_from
-from scorekeeper.store import models as m
-
-MatchRow: TypeAlias = m.Match
-DealRow: TypeAlias = m.Deal
-PartRow: TypeAlias = m.Part
-"""The rows that a sheet is made of, for those who only read them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    """Who sat on a seat from a deal on."""
+class Heading:
+    """A match and who sits there."""
 
-    seat: int
-    from_deal: int
-    player: UUID
-    name: str
+    match: MatchRow
+    seats: tuple[Seated, ...]
+    """Everybody who ever sat, by seat and deal."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return GAMES[self.match.game]
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits on each seat now; a removed player has no name."""
+        return names_at(self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchNow:
+    """A match with its deals."""
+
+    heading: Heading
+    deals: tuple[DealRow, ...]
+
+    @property
+    def standing(self) -> Standing:
+        """How the match stands; who deals is the match's to say."""
+        counted = [deal.score for deal in self.deals if deal.score is not None and deal.counted]
+        return _standing(self.heading, [score_from(one) for one in counted])
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One deal of the sheet."""
 
-    deal: m.Deal
-    points: tuple[int, ...] | None
-    """Each side's, adjustments included; None while the deal is worth nothing yet."""
-    parts: tuple[tuple[m.Part, ...], ...]
+    deal: DealRow
+    parts: tuple[Sequence[PartRow], ...]
     """By side, what the points are made of."""
     running: tuple[int, ...]
     """Each side's total after the deal."""
@@ -51,20 +73,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A match with its deals."""
+    """A match with all that is known of its score."""
 
-    match: m.Match
-    game: AnyGame
-    seats: tuple[Seated, ...]
-    """Everybody who ever sat, by seat and deal."""
+    heading: Heading
     lines: tuple[Line, ...]
-    standing: Standing
-    """How the match stands; who deals is the match's to say."""
-
-    @property
-    def names(self) -> list[str]:
-        """Who sits on each seat now; a removed player has no name."""
-        return names_at(self.seats)
 
 
 def names_at(seats: Iterable[Seated], deal: int | None = None) -> list[str]:
@@ -84,72 +96,55 @@ def names_of(session: Session, match: UUID, number: int) -> list[str]:
     return names_at(seated(session, match), number)
 
 
-def score_sheet(session: Session, caller: Caller, match: UUID) -> Sheet:
-    """A match with all that is known of its score.
+def heading_of(session: Session, caller: Caller, match: UUID) -> Heading:
+    """A match and who sits there.
 
     Raises:
         NoSuchThing: the caller's group has no such match.
     """
-    found = find_match(session, caller, match)
-    deals = session.execute(
-        sa.select(m.Deal).where(m.Deal.match_id == match).order_by(m.Deal.number)
-    ).scalars()
-    parts = session.execute(
-        sa.select(m.Part)
-        .join(m.Deal, m.Deal.id == m.Part.deal_id)
-        .where(m.Deal.match_id == match)
-        .order_by(m.Part.deal_id, m.Part.side, m.Part.place)
-    ).scalars()
-    by_deal: dict[UUID, list[m.Part]] = {}
-    for part in parts:
-        by_deal.setdefault(part.deal_id, []).append(part)
-    return _sheet(found, list(deals), by_deal, seated(session, match))
+    return Heading(find_row(session, caller, match), seated(session, match))
 
 
-def _sheet(
-    match: m.Match,
-    deals: list[m.Deal],
-    parts: dict[UUID, list[m.Part]],
-    seats: tuple[Seated, ...],
-) -> Sheet:
+def match_now(session: Session, heading: Heading) -> MatchNow:
+    """The match of a heading with its deals."""
+    return MatchNow(heading, deals_of(session, heading.match.id))
+
+
+def score_sheet(session: Session, heading: Heading) -> Sheet:
+    """The match of a heading with all that is known of its score."""
+    deals, parts = deals_of(session, heading.match.id), parts_of(session, heading.match.id)
+    return Sheet(heading, tuple(_lines(heading, deals, parts)))
+
+
+def _lines(
+    heading: Heading, deals: Sequence[DealRow], parts: Mapping[tuple[int, int], Sequence[PartRow]]
+) -> Iterator[Line]:
     """The lines one after the other, each with how the match stood after it."""
-    game, house = GAMES[match.game], house_of(match.game, match.house_rules)
-    sides = range(len(match.totals))
-    running = tuple(0 for _ in sides)
+    sides = range(len(heading.match.totals))
     scores: list[Score] = []
-    lines = []
-    standing = game.standing(house, match.first_dealer, scores)
-    for deal in deals:
-        points = points_of(deal)
-        if points is not None and deal.score is not None and deal.counted:
-            running = tuple(map(int.__add__, running, points))
+    standing = _standing(heading, scores)
+    for deal, running in running_totals(heading, deals):
+        if deal.score is not None and deal.counted:
             scores.append(score_from(deal.score))
-            standing = game.standing(house, match.first_dealer, scores)
-        given = parts.get(deal.id, [])
-        by_side = tuple(tuple(one for one in given if one.side == side) for side in sides)
-        lines.append(Line(deal, points, by_side, running, standing))
-    return Sheet(match, game, seats, tuple(lines), standing)
+            standing = _standing(heading, scores)
+        by_side = tuple(parts.get((deal.number, side), ()) for side in sides)
+        yield Line(deal, by_side, running, standing)
 
 
-def points_of(deal: m.Deal) -> tuple[int, ...] | None:
-    """What a closed deal was worth to each side."""
-    if deal.score is None:
-        return None
-    score: dict[str, Any] = deal.score
-    totals = (side["total"] for side in score["sides"])
-    return tuple(map(int.__add__, totals, score["adjusted"]))
+def running_totals(
+    heading: Heading, deals: Iterable[DealRow]
+) -> Iterator[tuple[DealRow, tuple[int, ...]]]:
+    """Each deal, and each side's total after it."""
+    running = tuple(0 for _ in heading.match.totals)
+    for deal in deals:
+        if deal.points is not None and deal.counted:
+            running = tuple(map(int.__add__, running, deal.points))
+        yield deal, running
 
 
-SEATS, PLAYERS = m.Seat.__table__.c, m.Player.__table__.c
-SEATED = (
-    sa.select(SEATS.seat, SEATS.from_deal, PLAYERS.id, PLAYERS.name)
-    .join_from(m.Seat.__table__, m.Player.__table__, PLAYERS.id == SEATS.player_id)
-    .where(SEATS.match_id == sa.bindparam("match"))
-    .order_by(SEATS.seat, SEATS.from_deal)
-)
-
-
-def seated(session: Session, match: UUID) -> tuple[Seated, ...]:
-    """Everybody who sat in a match, by seat and then by deal."""
-    rows = session.connection().execute(SEATED, {"match": match})
-    return tuple(Seated(*row) for row in rows)
+def _standing(heading: Heading, scores: Sequence[Score]) -> Standing:
+    """How the match of a heading stands after deals with these scores."""
+    match = heading.match
+    house = house_of(match.game, match.house_rules)
+    standing: Standing = heading.game.standing(house, match.first_dealer, scores)
+    return standing

@@ -38,6 +38,32 @@ class Utc(sa.TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
+class IdText(sa.TypeDecorator[str]):
+    """An id that is only told again: read as text, which costs a third of a UUID."""
+
+    impl = sa.Uuid(as_uuid=False)
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> Any:
+        """SQLite keeps the digits alone."""
+        return sa.String(32) if dialect.name == "sqlite" else sa.Uuid(as_uuid=False)
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """As it is stored."""
+        return value.replace("-", "") if value and dialect.name == "sqlite" else value
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
+        """As everybody writes it."""
+        if value is None or dialect.name != "sqlite":
+            return value
+        return f"{value[:8]}-{value[8:12]}-{value[12:16]}-{value[16:20]}-{value[20:]}"
+
+
+def told(column: Any) -> Any:
+    """A column of ids, to be selected as text."""
+    return sa.type_coerce(column, IdText()).label(column.name)
+
+
 class Ids:
     """Ids that sort in the order in which one process makes them (UUID version 7).
 
