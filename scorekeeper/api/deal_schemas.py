@@ -103,8 +103,9 @@ class ResultEntrySchema(Strict):
 
 
 class VoidSchema(Strict):
-    """Why a deal is called off."""
+    """Why a deal is called off; with `after`, only where nobody wrote since."""
 
+    after = seen(load_default=None, allow_none=True)
     reason = Prose(most=LONGEST_REASON, load_default="")
 
 

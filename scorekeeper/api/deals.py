@@ -155,5 +155,7 @@ class VoidDeal(MethodView):
 
         It counts for nothing and stays in the records.
         """
-        written = results.call_off(session, live(), caller, deal_id, body["reason"])
+        written = results.call_off(
+            session, live(), caller, deal_id, body["reason"], after=body["after"]
+        )
         return written_reply(session, written, 200)

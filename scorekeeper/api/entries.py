@@ -130,7 +130,7 @@ class OneEntry(MethodView):
 
 @blp.route("/v1/deals/<uuid:deal_id>/entries/<int:n>/preview")
 class EntryPreview(MethodView):
-    """What a correction would put in question."""
+    """What a correction or a take-back would put in question."""
 
     init_every_request = False
 
@@ -141,10 +141,11 @@ class EntryPreview(MethodView):
     def post(
         self, session: Session, caller: Caller, body: dict[str, Any], deal_id: UUID, n: int
     ) -> Reply:
-        """See what a correction would change
+        """See what a correction or a take-back would change
 
-        The entry judged with its new words, and the later ones that would be impossible or newly
-        against a rule, each with the reason. Writes nothing.
+        The entry judged with its new words, or taken back where `move` is null, and the later
+        ones that would be impossible or newly against a rule, each with the reason. Writes
+        nothing.
         """
         move, stands, spoken = body["move"], body["stands"], language()
         table, now = journal_view.read(session, live(), caller, deal_id)

@@ -26,9 +26,14 @@ class EntriesQuerySchema(Strict):
 
 
 class TriedCorrectionSchema(Strict):
-    """What an entry might have said."""
+    """What an entry might have said, or that it is taken back."""
 
-    move = ObjectField(*of_games("Move"), required=True)
+    move = ObjectField(
+        *of_games("Move"),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null: as if the entry were taken back."},
+    )
     stands = Flag(load_default=False, metadata=STANDS)
 
 
@@ -66,7 +71,7 @@ class JournalSchema(AnswerSchema):
 
 
 class CorrectionTriedSchema(WrittenSchema):
-    """What would be, with that correction."""
+    """What would be, with that correction or take-back."""
 
     questions = objects(
         EntrySchema(), "The entries that would be impossible, or newly against a rule."

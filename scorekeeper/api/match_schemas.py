@@ -49,6 +49,7 @@ class ObjectField(ma.fields.Field[dict[str, Any]]):
 
     def __init__(self, *refs: str, **kwargs: Any) -> None:
         of = [{"$ref": f"#/components/schemas/{ref}"} for ref in refs]
+        of += [{"type": "null"}] if kwargs.get("allow_none") else []
         contract = {"anyOf": of} if of else {"type": "object"}
         super().__init__(metadata=contract | kwargs.pop("metadata", {}), **kwargs)
 

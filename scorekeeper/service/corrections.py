@@ -95,21 +95,24 @@ def tried(
     caller: Caller,
     deal: UUID,
     n: int,
-    body: Mapping[str, Any],
+    body: Mapping[str, Any] | None,
     *,
     stands: bool = False,
 ) -> Iterator[tuple[Written, Live]]:
     """Correct an entry for as long as one looks at what follows from it; nothing of it stays.
 
-    What is looked at is folded already in what comes with it.
+    Without a body it is taken back. What is looked at is folded already in what comes with it.
 
     Raises:
-        As correct; whatever was seen is taken for the present.
+        As correct or take_back; whatever was seen is taken for the present.
     """
     table = find_table(session, caller, deal, lock=True)
     with undone(session):
         now = Guard(after=table.last_n)
-        written = correct(session, live, caller, deal, n, body, now, stands=stands)
+        if body is None:
+            written = take_back(session, live, caller, deal, n, now)
+        else:
+            written = correct(session, live, caller, deal, n, body, now, stands=stands)
         then = Live()
         then.put(deal, Kept(written.n, table.epoch + 1, written.after))
         yield written, then

@@ -143,15 +143,26 @@ def withdraw(session: Session, live: Live, caller: Caller, deal: UUID, guard: Gu
     return append(session, live, caller, table, *entries)
 
 
-def call_off(session: Session, live: Live, caller: Caller, deal: UUID, reason: str) -> Written:
+def call_off(
+    session: Session,
+    live: Live,
+    caller: Caller,
+    deal: UUID,
+    reason: str,
+    *,
+    after: int | None = None,
+) -> Written:
     """Make a deal void: it counts for nothing and stays in the records.
 
     Raises:
         NoSuchThing: no such deal.
         NotNow: it is void already.
+        JournalMovedOn: it is not at entry `after`, where one was named.
     """
     caller.must_be(MEMBER)
     table = find_table(session, caller, deal, lock=True)
+    if after is not None:
+        check_guard(table, Guard(after=after))
     if table.status == VOID:
         raise NotNow("deal-void")
     entry = Entry(table.last_n + 1, {"kind": "void", "reason": reason})

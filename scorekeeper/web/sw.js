@@ -46,7 +46,8 @@ async function page(request) {
   const kept = await (await caches.open(MARK)).match(PAGE);
   if (!kept) return fetch(request);
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    // A window that is brought back asks for whatever the browser has still, however old.
+    const answer = await fetch(request, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok && (await answer.clone().text()).includes(PARTS) ? answer : kept;
   } catch {
     return kept;

@@ -60,6 +60,32 @@ def test_the_journal_goes_on_as_if_nobody_had_asked(begun, moves):
     assert begun.state()["in_question"] == []
 
 
+def test_what_taking_back_would_put_in_question_is_seen_and_nothing_is_written(begun):
+    before = begun.state(), begun.journal()
+
+    seen = tried(begun, 5, None).json
+
+    assert (seen["entry"], seen["in_question"]) == ({"kind": "take_back", "n": 5}, [6, 8])
+    doubted = [(one["n"], one["in_question"]) for one in seen["questions"]]
+    assert doubted == [(6, True), (8, True)]
+    assert (begun.state(), begun.journal()) == before
+    assert begun.take_back(5).json["in_question"] == [6, 8]
+
+
+def test_what_is_taken_back_already_is_not_tried_again(begun):
+    begun.take_back(8)
+
+    refused = tried(begun, 8, None)
+
+    assert (refused.status_code, refused.json["type"]) == (409, "/problems/entry-taken-back")
+
+
+def test_a_correction_says_what_it_would_be(begun):
+    refused = begun.phone.post(begun.at("entries", 5, "preview"), {})
+
+    assert refused.status_code == 422
+
+
 def test_whoever_only_looks_on_may_not_try(table, begun):
     assert tried(begun, 5, NINE, phone=table.guest("spectator")).status_code == 403
 

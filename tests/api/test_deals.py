@@ -175,6 +175,15 @@ def test_a_void_deal_counts_for_nothing_and_its_dealer_deals_again(table, begun)
     assert table.open().dealer == begun.dealer
 
 
+def test_a_deal_is_not_called_off_by_who_has_not_seen_its_last_entry(begun):
+    late = begun.phone.post(begun.at("void"), {"after": 7, "reason": "misdealt"})
+
+    assert (late.status_code, late.json["type"]) == (409, "/problems/journal-moved-on")
+    assert begun.state()["status"] == "open"
+    seen = begun.phone.post(begun.at("void"), {"after": 8, "reason": "misdealt"})
+    assert (seen.status_code, seen.json["n"]) == (200, 9)
+
+
 def test_a_void_deal_takes_no_move_and_no_second_void(begun, moves):
     begun.void()
 

@@ -13,9 +13,17 @@ LONG = 60_000
 """Milliseconds in which a busy machine has sent all that waits."""
 
 
+CONTROLLED = """
+() => navigator.serviceWorker.controller ? 1 : new Promise((done) => {
+  navigator.serviceWorker.addEventListener("controllerchange", () => done(1), { once: true });
+})
+"""
+"""The worker is `ready` while it still takes over, and answers for the page only then."""
+
+
 def kept(page):
     """Wait until the page is on the phone."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.evaluate(CONTROLLED)
     return page
 
 

@@ -192,4 +192,4 @@ def test_what_was_played_in_a_deal_is_read_in_words(phone, group):
 
     page.get_by_text("Τι γράφτηκε").tap()
 
-    expect(page.locator(".journal strong").first).to_contain_text("Anna: δηλώνει 7: 3♠")
+    expect(page.locator(".plays strong").first).to_contain_text("Anna: δηλώνει 7: 3♠")

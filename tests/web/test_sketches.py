@@ -27,11 +27,13 @@ SHOWN = {
 """What the page draws of a table; a pile's number is the service's own."""
 UNDRAWN = ("sweep", "finish", "undo")
 DRAW = """
-async ([game, steps, house]) => {
+async ([match, steps]) => {
   const page = document.querySelector("script[type=module]").src;
   const { sketchOf } = await import(new URL("sketch/sketches.js", page));
-  const sketch = await sketchOf(game);
-  return steps.map(([table, move]) => sketch(table, move, { house }));
+  const { fresh } = await import(new URL("sketch/fresh.js", page));
+  const sketch = await sketchOf(match.game);
+  const about = { house: match.house_rules };
+  return [fresh(match, 0).table, ...steps.map(([table, move]) => sketch(table, move, about))];
 }
 """
 
@@ -43,7 +45,7 @@ def test_a_sketch_lies_as_the_service_says_that_it_lies(phone, group, name, seat
     dealer = {"first_dealer": told["dealer"]} if seats > 1 else {}
     entries = told["entries"] if "entries" in told else told["deals"][0]["entries"]
     match = group.match(game, seats, house_rules=house, **dealer)
-    rules = group.ask("GET", f"/v1/matches/{match}")["house_rules"]
+    begun = group.ask("GET", f"/v1/matches/{match}")
     deal = group.post(f"/v1/matches/{match}/deals")["id"]
     tables = [group.ask("GET", f"/v1/deals/{deal}")["table"]]
     for n, move in enumerate(entries):
@@ -53,7 +55,9 @@ def test_a_sketch_lies_as_the_service_says_that_it_lies(phone, group, name, seat
     page.goto("/")
 
     steps = list(zip(tables, entries, strict=False))
-    drawn = page.evaluate(DRAW, [game, steps, rules])
+    empty, *drawn = page.evaluate(DRAW, [begun, steps])
+
+    assert {**tables[0], **empty} == tables[0]
 
     running = list(zip(drawn, tables[1:], entries, strict=True))[:-1]
     compared = [one for one in running if one[2]["kind"] not in UNDRAWN and "deck" not in one[2]]

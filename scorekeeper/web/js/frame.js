@@ -42,7 +42,8 @@ export function waiting() {
 
 /** Show a screen; `again`: the same one with something changed. @param {Screen} screen @param {boolean} again */
 export function show(screen, again) {
-  const focused = again ? document.activeElement?.id : undefined;
+  const focused = again ? document.activeElement : null;
+  const visibly = Boolean(focused && parts.main.contains(focused) && focused.matches(":focus-visible"));
   const open = again ? openDetails() : [];
   shown?.onLeave?.();
   shown = screen;
@@ -57,23 +58,24 @@ export function show(screen, again) {
   parts.tabs.hidden = !membership() || (!parts.foot.hidden && screen.back !== undefined);
   parts.main.removeAttribute("aria-busy");
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  if (again) focus(focused);
-  else begin();
+  if (!again) begin();
+  else if (focused?.id) document.getElementById(focused.id)?.focus({ preventScroll: true });
+  if (visibly && document.activeElement === document.body) title()?.focus({ preventScroll: true });
 }
 
 function openDetails() {
   return [...parts.main.querySelectorAll("details[open][id]")].map((one) => one.id);
 }
 
-/** @param {string | undefined} id */
-function focus(id) {
-  if (id) document.getElementById(id)?.focus({ preventScroll: true });
+/** Where a screen begins, and where one is when what one was at is gone. */
+export function title() {
+  return /** @type {HTMLElement | null} */ (parts.header.querySelector("h1"));
 }
 
 /** A new screen begins at its title. */
 function begin() {
   scrollTo(0, 0);
-  /** @type {HTMLElement | null} */ (parts.header.querySelector("h1"))?.focus({ preventScroll: true });
+  title()?.focus({ preventScroll: true });
 }
 
 /** @param {Screen} screen */

@@ -1,8 +1,8 @@
 // @ts-check
 /** Writing a result down: its deal is opened first where there is none, and both wait where nobody hears. */
 
-import { Unreachable, newKey, send } from "../api.js";
-import { away } from "../reception.js";
+import { newKey } from "../api.js";
+import { opening } from "../queue/opening.js";
 import { alone, sendWaiting } from "../queue/sender.js";
 import { again, everything, ofMatch } from "../queue/waiting.js";
 import { waitAll, write } from "../queue/write.js";
@@ -14,14 +14,14 @@ import { waitAll, write } from "../queue/write.js";
 
 /**
  * @param {import("contract").components["schemas"]["Match"]} match
- * @param {any} line The deal, where there is one already.
+ * @param {string | undefined} named The deal, where there is one already, be it one that waits to be opened.
  * @param {any} journal
  * @param {Waiting} [mended] What waits already and is put right.
  * @returns {(body: Body) => Promise<Entered>}
  */
-export function entering(match, line, journal, mended) {
+export function entering(match, named, journal, mended) {
   const opens = newKey();
-  let deal = /** @type {string | undefined} */ (line?.id);
+  let deal = /** @type {string | undefined} */ (named);
   let last = { text: "", key: "" };
 
   /** @param {Body} body @returns {Request} */
@@ -34,31 +34,14 @@ export function entering(match, line, journal, mended) {
 
   return async (body) => {
     if (mended) return put(mended, { body, ...(journal ? { after: journal.last_n } : {}) });
-    const opening = !deal && open(match, opens);
-    if (opening) {
-      const waiting = (await ofMatch(match.id).catch(() => [])).length > 0 || away();
-      const id = waiting ? null : await opened(opening);
-      if (!id) return kept([opening, result(body)], !waiting);
-      deal = id;
+    if (!deal) {
+      const opened = await opening(match, opens);
+      if (opened.waits) return kept([opened.waits, result(body)], opened.tried);
+      deal = opened.deal;
     }
     const written = await write(result(body));
     return { deal: deal ?? "", n: written.n, waits: written.waits, warnings: written.warnings ?? [] };
   };
-}
-
-/** @param {{id: string, version: number}} match @param {string} key @returns {Request} */
-function open(match, key) {
-  return { kind: "open", match: match.id, deal: `new-${key}`, method: "POST", path: `/v1/matches/${match.id}/deals`, after: match.version, key };
-}
-
-/** @param {Request} opening @returns {Promise<string | null>} None where nobody answered. */
-async function opened({ method, path, key }) {
-  try {
-    return (await send(method, path, undefined, { key })).id;
-  } catch (error) {
-    if (error instanceof Unreachable) return null;
-    throw error;
-  }
 }
 
 /** @param {Request[]} requests @param {boolean} tried @returns {Promise<Entered>} */

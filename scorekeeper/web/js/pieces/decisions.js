@@ -5,7 +5,7 @@ import { say } from "../frame.js";
 import { h } from "../dom.js";
 import { go } from "../go.js";
 import { alone, sendWaiting } from "../queue/sender.js";
-import { again, amend, drop, everything } from "../queue/waiting.js";
+import { again, amend, drop, everything, isNew } from "../queue/waiting.js";
 import { entryOf } from "../sketch/sketches.js";
 import { byPlays, tableOf } from "../table/tables.js";
 import { t } from "../texts.js";
@@ -56,7 +56,7 @@ function into(item, now) {
 /** @param {Waiting} item @param {Now | null} now @param {number | null} seen */
 function changed(item, now, seen) {
   const label = t("waiting.change");
-  if (item.kind === "result") return button(label, { act: () => go(`hand/${item.match}${item.deal.startsWith("new-") ? "" : `/${item.deal}`}?waiting=${item.id}`) });
+  if (item.kind === "result") return button(label, { act: () => go(`hand/${item.match}${isNew(item.deal) ? "" : `/${item.deal}`}?waiting=${item.id}`) });
   if ((item.kind !== "entry" && item.kind !== "correct") || !now?.sitting.deal || !byPlays(now.sitting.match.game)) return null;
   return button(label, { act: () => mend(item, now, seen) });
 }

@@ -6,7 +6,9 @@ import { fill, h } from "../dom.js";
 import { trouble } from "../failed.js";
 import { say } from "../frame.js";
 import { again } from "../go.js";
+import { write } from "../queue/write.js";
 import { t } from "../texts.js";
+import { withdraw } from "./waiting.js";
 import { button } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
 import { confirm, dialog, menu } from "../ui/dialog.js";
@@ -46,7 +48,7 @@ async function change(match, wishes) {
 export function adjust(match, names, deal = match.deals.at(-1)?.id) {
   let side = /** @type {number | null} */ (names.length === 1 ? 0 : null);
   let points = 0;
-  const key = newKey();
+  let last = { text: "", key: "" };
   const reason = field({ label: t("adjust.reason"), maxlength: 200, hint: t("adjust.reason_hint") });
   const wrong = h("div");
   const options = names.map((name, at) => ({ value: String(at), label: name }));
@@ -55,9 +57,12 @@ export function adjust(match, names, deal = match.deals.at(-1)?.id) {
       if (side === null || !points || !reason.input.value.trim()) return fill(wrong, h("p", { class: "note" }, t("adjust.open")));
       const { data } = await ask("GET", `/v1/deals/${deal}`);
       const move = { kind: "adjust", side, points, reason: reason.input.value };
-      await send("POST", `/v1/deals/${deal}/entries`, { after: data.last_n, move }, { key });
+      const text = JSON.stringify(move);
+      if (last.text !== text) last = { text, key: newKey() };
+      const { waits } = await write({ kind: "adjust", match: match.id, deal: data.id, method: "POST", path: "/v1/deals/{deal}/entries", body: { move }, after: data.last_n, key: last.key });
       close();
-      say(t("adjust.done"));
+      if (waits) say(t("waiting.kept"), { label: t("undo"), act: () => withdraw(waits) });
+      else say(t("adjust.done"));
       again();
     };
     const save = button(t("save"), { kind: "main", act, onError: (error) => fill(wrong, trouble(error)) });

@@ -3,8 +3,8 @@
 
 import { get } from "../api.js";
 import { h } from "../dom.js";
-import { told } from "../table/journal.js";
 import { byPlays, tableOf } from "../table/tables.js";
+import { told } from "../table/told.js";
 import { t } from "../texts.js";
 import { choices } from "./decisions.js";
 import { around, figures, moment, wordsOf } from "./waiting_words.js";
@@ -48,7 +48,7 @@ async function present(item) {
 /** Whether another phone has written just this. @param {any} entry @param {Waiting} item */
 function sameMove(entry, { kind, body }) {
   if (kind === "result") return entry.kind === "result" && spelt(entry.result) === spelt(body.result);
-  return kind === "entry" && spelt(entry) === spelt(body.move);
+  return (kind === "entry" || kind === "adjust") && spelt(entry) === spelt(body.move);
 }
 
 /** The same whatever the order of its fields, and without those that say nothing. @param {any} value @returns {string} */

@@ -2,9 +2,12 @@
 /** What waits to be sent, in the words of its game. */
 
 import { get } from "../api.js";
+import { isNew } from "../queue/waiting.js";
 import { entryOf } from "../sketch/sketches.js";
 import { empty } from "../table/draft.js";
+import { lain } from "../sketch/unopened.js";
 import { byPlays, tableOf } from "../table/tables.js";
+import { fined } from "../table/told.js";
 import { clock, day, plain, t } from "../texts.js";
 
 /** @typedef {import("../queue/waiting.js").Waiting} Waiting */
@@ -15,7 +18,7 @@ export async function around({ match: id, deal: dealId }, wishes = {}) {
   try {
     const match = await get(`/v1/matches/${id}`, wishes);
     const names = match.seats.map((/** @type {any} */ one) => one.player.name);
-    const deal = dealId.startsWith("new-") ? null : await get(`/v1/deals/${dealId}`, wishes);
+    const deal = isNew(dealId) ? null : await get(`/v1/deals/${dealId}`, wishes);
     return { match, deal, names, entries: [], draft: empty(dealId), writes: false };
   } catch {
     return null;
@@ -34,11 +37,23 @@ export async function wordsOf(item, sitting) {
       return t("waiting.said.hand", { name: sitting?.names[entry.seat] ?? entry.seat + 1 });
     case "take_back":
       return t("entry.take_back", { n: entry.n });
+    case "void":
+      return t("entry.void", { reason: entry.reason });
+    case "withdraw":
+      return t("entry.withdraw");
+    case "adjust":
+      return sitting ? fined(sitting, entry) : t("adjust.title");
     case "correct":
       return `${t("entry.correct", { n: entry.n })}: ${await moveWords(entry.move, sitting)}`;
     default:
-      return moveWords(entry, sitting);
+      return moveWords(entry, sitting && !sitting.deal ? await drawn(item, sitting) : sitting);
   }
+}
+
+/** A deal that waits to be opened, as this phone knows it. @param {Waiting} item @param {Sitting} sitting */
+async function drawn({ match, deal }, sitting) {
+  const found = await lain(match, deal).catch(() => null);
+  return found ? { ...sitting, ...found } : sitting;
 }
 
 /** @param {any} move @param {Sitting | null} sitting */

@@ -94,7 +94,7 @@ export function asRequest({ kind, method, path, body, after, deal, key }) {
   const place = path.replace("{deal}", deal);
   if (kind === "open") return { method, path: place, body, wishes: { key, ...(after === null ? {} : { seen: after }) } };
   if (kind === "hand" || after === null) return { method, path: place, body, wishes: { key } };
-  if (kind === "take_back") return { method, path: `${place}?after=${after}`, body, wishes: { key } };
+  if (method === "DELETE") return { method, path: `${place}?after=${after}`, body, wishes: { key } };
   return { method, path: place, body: { after, ...body }, wishes: { key } };
 }
 

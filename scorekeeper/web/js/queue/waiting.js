@@ -1,13 +1,14 @@
 // @ts-check
 /** Entries that wait for reception, in order, each under the token that made it. Only people drop them. */
 
-import { newKey } from "../api.js";
+import { Refused, newKey } from "../api.js";
 import { membership } from "../phone.js";
 import { noteWaiting } from "../reception.js";
+import { t } from "../texts.js";
 import { answered, within } from "./db.js";
 
 /** @typedef {import("../api.js").ProblemDocument} Problem */
-/** @typedef {"entry" | "correct" | "take_back" | "hand" | "result" | "open"} Kind */
+/** @typedef {"entry" | "correct" | "take_back" | "adjust" | "void" | "withdraw" | "hand" | "result" | "open"} Kind */
 /**
  * What is to be sent. `after` is the last entry that was seen, of an `open` the match's version; `{deal}` in
  * the path stands for a deal that may itself still wait to be opened.
@@ -26,8 +27,13 @@ import { answered, within } from "./db.js";
 
 /** What waited when that was last told, so that a screen is drawn anew only for something new. */
 let last = "[]";
+/** What deals are called since they were opened, by the names that they had here. @type {Map<string, string>} */
+const opened = new Map();
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("scorekeeper.waiting") : null;
-channel?.addEventListener("message", () => tell(false));
+channel?.addEventListener("message", ({ data }) => {
+  if (data) opened.set(data.from, data.to);
+  tell(false);
+});
 
 /** @returns {Promise<Waiting[]>} */
 export function everything() {
@@ -45,17 +51,35 @@ export async function ofMatch(match) {
   return (await mine()).filter((one) => one.match === match);
 }
 
+/** Whether a deal waits to be opened itself. @param {string} deal */
+export const isNew = (deal) => deal.startsWith("new-");
+
+/** What a deal is called now; it may have been opened since a play of it was begun. @param {string} deal @param {Waiting[]} all */
+export function calledNow(deal, all) {
+  if (!isNew(deal) || all.some((one) => one.kind === "open" && one.deal === deal)) return deal;
+  const found = opened.get(deal);
+  if (!found) throw new Refused({ type: "/problems/not-found", title: t("deal.gone"), status: 404, detail: "" });
+  return found;
+}
+
 /** @param {Request} request @param {boolean} [tried] Whether it was sent, and only its answer did not come. @returns {Promise<number>} */
 export async function add(request, tried = false) {
   const own = membership();
   if (!own) throw new Error("no group");
   const { device, token, group, name } = own;
   const kept = { ...request, device, token, group, name, at: Date.now(), tried, problem: null };
-  const id = await within("waiting", "readwrite", (store) => answered(store.add(kept)), "strict");
+  const put = async (/** @type {IDBObjectStore} */ store) => {
+    const deal = kept.kind === "open" ? kept.deal : calledNow(kept.deal, await answered(store.getAll()));
+    return answered(store.add({ ...kept, deal }));
+  };
+  const id = await within("waiting", "readwrite", put, "strict");
   navigator.storage?.persist?.().catch(() => {});
   await tell();
   return Number(id);
 }
+
+/** What a deal was called once it was opened, where this phone did that. @param {string} deal */
+export const openedAs = (deal) => opened.get(deal);
 
 /** It was sent and written: the next of its deal follows it. @param {Waiting} item @param {any} written */
 export async function written(item, written) {
@@ -63,7 +87,11 @@ export async function written(item, written) {
     store.delete(item.id);
     const all = /** @type {Waiting[]} */ (await answered(store.getAll())).filter((one) => one.id !== item.id && one.device === item.device);
     const rest = all.filter((one) => one.deal === item.deal);
-    if (item.kind === "open") for (const one of rest) one.deal = written.id;
+    if (item.kind === "open") {
+      opened.set(item.deal, written.id);
+      channel?.postMessage({ from: item.deal, to: written.id });
+      for (const one of rest) one.deal = written.id;
+    }
     const [next] = rest;
     if (next && next.after !== null) next.after = item.kind === "open" ? 0 : written.n;
     const opening = all.find((one) => one.kind === "open" && one.match === item.match);

@@ -4,7 +4,7 @@
 import { Unreachable, ask } from "../api.js";
 import { away } from "../reception.js";
 import { asRequest, sendWaiting } from "./sender.js";
-import { add, ofMatch } from "./waiting.js";
+import { add, calledNow, ofMatch } from "./waiting.js";
 
 /** @typedef {import("./waiting.js").Request} Request */
 /** @typedef {{waits?: number, n: number, version: number, in_question: number[], [more: string]: any}} Written `waits`: it was not sent yet, and this is its place. */
@@ -20,7 +20,7 @@ const PATIENCE = 10000;
 export async function write(request, around = (send) => send()) {
   const before = await ofMatch(request.match).catch(() => []);
   if (before.length || away()) return wait(request, false);
-  const { method, path, body, wishes } = asRequest(request);
+  const { method, path, body, wishes } = asRequest({ ...request, deal: calledNow(request.deal, before) });
   try {
     return await around(async () => (await ask(method, path, { ...wishes, body, patience: PATIENCE })).data);
   } catch (error) {

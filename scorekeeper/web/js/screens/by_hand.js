@@ -1,7 +1,7 @@
 // @ts-check
 /** A deal by hand: the questions of its game, checked and totalled while they are answered. */
 
-import { get, send } from "../api.js";
+import { get, newKey } from "../api.js";
 import { fill, h } from "../dom.js";
 import { headline, trouble } from "../failed.js";
 import { say } from "../frame.js";
@@ -9,7 +9,10 @@ import { go } from "../go.js";
 import { withdraw } from "../pieces/waiting.js";
 import { tally } from "../pieces/tally.js";
 import { entering } from "../byhand/entering.js";
-import { everything, ofMatch } from "../queue/waiting.js";
+import { toOpen } from "../queue/opening.js";
+import { everything, isNew } from "../queue/waiting.js";
+import { write } from "../queue/write.js";
+import { nameOf } from "../sketch/unopened.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 
@@ -28,12 +31,8 @@ export const FORMS = {
 };
 
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
-export default async function byHand({ id, deal, waiting }) {
-  const [match, sheet, journal] = await Promise.all([
-    get(`/v1/matches/${id}`),
-    get(`/v1/matches/${id}/score-sheet`),
-    deal ? get(`/v1/deals/${deal}/entries`) : null,
-  ]);
+export default async function byHand({ id, deal: named, waiting }) {
+  const { match, sheet, opens, deal, journal } = await about(id, named);
   const line = sheet.deals.find((/** @type {any} */ one) => one.id === deal);
   const mended = (await everything().catch(() => [])).find((one) => one.id === Number(waiting));
   const before = mended?.body.result ?? (journal && standingResult(journal.items));
@@ -45,10 +44,19 @@ export default async function byHand({ id, deal, waiting }) {
   made = form;
   score.count(form);
   const wrong = h("div");
-  const save = saving(match, form, wrong, entering(match, line, journal, mended), journal);
-  const number = line?.number ?? (await nextNumber(id, sheet, mended));
+  const save = saving(match, form, wrong, entering(match, deal, journal, mended), journal);
+  const number = line?.number ?? nextNumber(sheet, opens, deal ?? mended?.deal);
   const title = t(before ? "hand.correct" : "hand.title", { number });
   return { title, back: mended ? "waiting" : before ? `deal/${id}/${deal}` : `match/${id}`, tab: "table", body: [form.element, wrong], foot: [score.element, save] };
+}
+
+/** What is known of a match and a deal, as that is called now; one that waits to be opened has no journal. @param {string} id @param {string} [named] */
+async function about(id, named) {
+  const read = (/** @type {string | undefined} */ deal) => (deal && !isNew(deal) ? get(`/v1/deals/${deal}/entries`) : null);
+  const [match, sheet, opens, journal] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/matches/${id}/score-sheet`), toOpen(id), read(named)]);
+  if (!named || !isNew(named) || opens.includes(named)) return { match, sheet, opens, journal, deal: named };
+  const deal = nameOf(match, named);
+  return { match, sheet, opens, deal, journal: await read(deal) };
 }
 
 /** Who plays, and how the match stood before the deal. @param {Match} match @param {ScoreSheet} sheet @param {any} line */
@@ -67,10 +75,9 @@ function standingResult(entries) {
   return found?.entry.result ?? null;
 }
 
-/** The number of a deal that is still to be opened; others may wait for the same. @param {string} id @param {ScoreSheet} sheet @param {import("../queue/waiting.js").Waiting} [mended] */
-async function nextNumber(id, sheet, mended) {
-  const opened = (await ofMatch(id).catch(() => [])).filter((one) => one.kind === "open");
-  const place = mended ? opened.findIndex((one) => one.deal === mended.deal) : opened.length;
+/** The number of a deal that is still to be opened; others may wait for the same. @param {ScoreSheet} sheet @param {string[]} opens @param {string} [deal] */
+function nextNumber(sheet, opens, deal) {
+  const place = deal ? opens.indexOf(deal) : opens.length;
   return sheet.deals.length + 1 + Math.max(place, 0);
 }
 
@@ -109,8 +116,8 @@ function saved([first]) {
 /** Take the result back; what it replaced holds again. @param {string} deal @param {number} n @param {string} match */
 async function undo(deal, n, match) {
   try {
-    await send("DELETE", `/v1/deals/${deal}/entries/${n}?after=${n}`);
-    say(t("undone"));
+    const { waits } = await write({ kind: "take_back", match, deal, method: "DELETE", path: `/v1/deals/{deal}/entries/${n}`, after: n, key: newKey() });
+    say(t(waits ? "waiting.kept" : "undone"));
   } catch (error) {
     say(headline(error));
   }

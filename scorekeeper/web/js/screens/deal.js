@@ -1,18 +1,20 @@
 // @ts-check
 /** One deal: what it was worth and why, what was written of it, and how to put it right. */
 
-import { get, newKey, send } from "../api.js";
+import { get } from "../api.js";
 import { fill, h } from "../dom.js";
 import { trouble } from "../failed.js";
-import { say } from "../frame.js";
 import { again, go } from "../go.js";
 import { follow } from "../live.js";
-import { journal } from "../pieces/journal.js";
 import { adjust } from "../pieces/match_menu.js";
 import { why } from "../pieces/parts.js";
+import { waitingOf, watch } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
+import { sketched } from "../sketch/sketches.js";
+import { lain } from "../sketch/unopened.js";
 import { draftOf } from "../table/draft.js";
-import { told } from "../table/journal.js";
+import { plays } from "../table/journal.js";
+import { announce, write } from "../table/log.js";
 import { tableOf } from "../table/tables.js";
 import { plain, t } from "../texts.js";
 import { button, linkButton } from "../ui/button.js";
@@ -20,63 +22,59 @@ import { dialog, menu } from "../ui/dialog.js";
 import { field, form } from "../ui/field.js";
 
 /** @typedef {import("contract").components["schemas"]["SheetLine"]} SheetLine */
+/** @typedef {import("../table/tables.js").Sitting} Sitting */
 
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
 export default async function deal({ id, deal: dealId }) {
-  const [match, sheet, entries, lain] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/matches/${id}/score-sheet`), get(`/v1/deals/${dealId}/entries`), get(`/v1/deals/${dealId}`)]);
+  const [sheet, found] = await Promise.all([get(`/v1/matches/${id}/score-sheet`), lain(id, dealId)]);
   const line = sheet.deals.find((/** @type {SheetLine} */ one) => one.id === dealId);
-  if (!line) return { title: t("match.title"), back: `match/${id}`, body: [h("p", {}, t("deal.gone"))] };
+  if (!line || !found) return { title: t("match.title"), back: `match/${id}`, body: [h("p", {}, t("deal.gone"))] };
+  const { match } = found;
   const writes = mayWrite();
   const game = await tableOf(match.game);
   const names = match.seats.map((/** @type {any} */ one) => one.player.name);
-  const sitting = { match, deal: lain, entries: entries.items, names, draft: draftOf(dealId), writes };
+  const sitting = await sketched({ ...found, names, draft: draftOf(dealId), writes });
+  const [stop, deaf] = [follow(id, match.version, again), watch(again)];
   return {
     title: t("sheet.deal_number", { number: line.number }),
     back: `match/${id}`,
     tab: "table",
-    menu: writes && menu(t("deal.more"), () => choices(match, sheet, line, entries)),
-    body: [state(match, line), worth(sheet, line, match.game), h("details", { id: "journal" }, h("summary", {}, t("journal.title")), journal(entries, dealId, writes, (entry) => told(game, sitting, entry)))],
+    menu: writes && menu(t("deal.more"), () => choices(sitting, sheet, line)),
+    body: [state(match, line), worth(sheet, line, match.game), await waitingOf(id), h("details", { id: "journal" }, h("summary", {}, t("journal.title")), plays(game, sitting))],
     foot: writes && line.status !== "void" ? [linkButton(t(line.by_hand ? "deal.correct" : "deal.by_hand"), `hand/${id}/${dealId}`, "main")] : [],
-    onLeave: follow(id, match.version, again),
+    onLeave: () => (stop(), deaf()),
   };
 }
 
-/** @param {any} match @param {any} sheet @param {SheetLine} line @param {any} entries */
-function choices(match, sheet, line, entries) {
-  const path = `/v1/deals/${line.id}`;
+/** @param {Sitting} sitting @param {any} sheet @param {SheetLine} line */
+function choices(sitting, sheet, line) {
+  const off = sitting.deal.status === "void";
   const withdraw = async () => {
-    await send("DELETE", `${path}/result?after=${entries.last_n}`);
-    say(t("undone"));
+    const written = await write(sitting, "withdraw", { method: "DELETE", path: "/v1/deals/{deal}/result" });
+    announce(written, t("undone"), sitting);
     again();
   };
   return [
-    line.status !== "void" && { label: t("adjust.title"), act: () => adjust(match, sheet.names, line.id) },
-    line.by_hand && line.status !== "void" && { label: t("deal.withdraw"), act: withdraw },
-    line.status !== "void" && { label: t("deal.call_off"), act: () => callOff(match.id, path), danger: true },
+    !off && { label: t("adjust.title"), act: () => adjust(sitting.match, sheet.names, line.id) },
+    line.by_hand && !off && { label: t("deal.withdraw"), act: withdraw },
+    !off && { label: t("deal.call_off"), act: () => callOff(sitting), danger: true },
   ];
 }
 
-/** @param {string} match @param {string} path */
-function callOff(match, path) {
+/** @param {Sitting} sitting */
+function callOff(sitting) {
   const reason = field({ label: t("deal.reason"), hint: t("deal.reason_hint"), maxlength: 200 });
   const wrong = h("div");
-  const key = newKey();
   dialog(t("deal.call_off"), (close) => {
     const act = async () => {
-      const written = await send("POST", `${path}/void`, { reason: reason.input.value }, { key });
+      const written = await write(sitting, "void", { method: "POST", path: "/v1/deals/{deal}/void", body: { reason: reason.input.value } });
       close();
-      go(`match/${match}`);
-      say(t("deal.called_off"), { label: t("undo"), act: () => takeBack(path, written.n) });
+      go(`match/${sitting.match.id}`);
+      announce(written, t("deal.called_off"), sitting);
     };
     const yes = button(t("deal.call_off"), { kind: "danger", act, onError: (error) => fill(wrong, trouble(error)) });
     return [h("p", {}, t("deal.call_off_text")), form(() => yes.click(), reason.element), wrong, yes, button(t("no"), { act: close })];
   });
-}
-
-/** @param {string} path @param {number} n */
-async function takeBack(path, n) {
-  await send("DELETE", `${path}/entries/${n}?after=${n}`);
-  again();
 }
 
 /** @param {any} match @param {SheetLine} line */

@@ -1,7 +1,7 @@
 // @ts-check
 /** A match: how it stands, who deals, its score sheet, and what to do next. */
 
-import { get, newKey, send } from "../api.js";
+import { get, send } from "../api.js";
 import { h } from "../dom.js";
 import { again, go } from "../go.js";
 import { follow } from "../live.js";
@@ -11,6 +11,8 @@ import { scoreboard } from "../pieces/scoreboard.js";
 import { scoreSheet } from "../pieces/sheet.js";
 import { waitingOf, watch } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
+import { opener } from "../queue/opening.js";
+import { current } from "../sketch/unopened.js";
 import { byPlays } from "../table/tables.js";
 import { day, t } from "../texts.js";
 import { button, linkButton } from "../ui/button.js";
@@ -27,7 +29,7 @@ export default async function match({ id }) {
     tab: "table",
     menu: mayWrite() && matchMenu(now, sheet.names),
     body: [ended(now, sheet.names), scoreboard(now, sheet.names), turn(now), await waitingOf(id), scoreSheet(sheet, now.game), chart(sheet, now.game), about(now)],
-    foot: mayWrite() ? next(now) : [],
+    foot: mayWrite() ? await next(now) : [],
     onLeave: () => (stop(), deaf()),
   };
 }
@@ -53,20 +55,18 @@ function turn(match) {
 }
 
 /** @param {Match} match */
-function next(match) {
+async function next(match) {
   if (match.status !== "playing") return [button(t("match.rematch"), { kind: "main", act: () => rematch(match.id) })];
-  const open = match.deals.find((one) => one.status === "open");
-  const number = open?.number ?? match.deals.length + 1;
-  const enter = linkButton(t("match.enter", { number }), open ? `hand/${match.id}/${open.id}` : `hand/${match.id}`, "main");
-  return byPlays(match.game) ? [enter, logging(match, open)] : [enter];
+  const { id, number, draws } = await current(match);
+  const enter = linkButton(t("match.enter", { number }), id ? `hand/${match.id}/${id}` : `hand/${match.id}`, "main");
+  return byPlays(match.game) && draws ? [enter, logging(match, id)] : [enter];
 }
 
-/** Log the deal that is being played, or open the next. @param {Match} match @param {{id: string} | undefined} open */
+/** Log the deal that is being played, or open the next. @param {Match} match @param {string | null} open */
 function logging(match, open) {
-  if (open) return linkButton(t("match.log_on"), `play/${match.id}/${open.id}`);
-  const key = newKey();
-  const begin = async () => go(`play/${match.id}/${(await send("POST", `/v1/matches/${match.id}/deals`, undefined, { key })).id}`);
-  return button(t("match.log"), { act: begin });
+  if (open) return linkButton(t("match.log_on"), `play/${match.id}/${open}`);
+  const begin = opener(match);
+  return button(t("match.log"), { act: async () => go(`play/${match.id}/${await begin()}`) });
 }
 
 /** @param {string} id */

@@ -1,7 +1,6 @@
 // @ts-check
 /** A deal play by play: the table as it lies, whose turn it is, and what is logged with a tap. */
 
-import { get } from "../api.js";
 import { fill, h } from "../dom.js";
 import { again } from "../go.js";
 import { follow } from "../live.js";
@@ -10,13 +9,16 @@ import { calm } from "../pieces/verdict.js";
 import { notJudged, watch } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
 import { plain, t } from "../texts.js";
+import { isNew } from "../queue/waiting.js";
 import { sketched } from "../sketch/sketches.js";
+import { lain } from "../sketch/unopened.js";
 import { stayAwake } from "../table/awake.js";
-import { draftOf, isNews } from "../table/draft.js";
+import { draftOf, isNews, renamed } from "../table/draft.js";
 import { myHand } from "../table/hand.js";
-import { plays, told } from "../table/journal.js";
+import { plays } from "../table/journal.js";
 import { play as log } from "../table/log.js";
 import { tableOf } from "../table/tables.js";
+import { told } from "../table/told.js";
 import { button, linkButton } from "../ui/button.js";
 import { choice, toggle } from "../ui/choice.js";
 
@@ -25,14 +27,23 @@ import { choice, toggle } from "../ui/choice.js";
 
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
 export default async function play({ id, deal: dealId }) {
-  const [match, deal, journal] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/deals/${dealId}`), get(`/v1/deals/${dealId}/entries`)]);
+  const found = await lain(id, dealId);
+  if (!found) return { title: t("match.title"), back: `match/${id}`, body: [h("p", {}, t("deal.gone"))] };
+  const { match, deal } = found;
+  if (deal.id !== dealId) moved(id, dealId, deal.id);
   const game = await tableOf(match.game);
   const names = match.seats.map((/** @type {any} */ one) => one.player.name);
-  const sitting = await sketched({ match, deal: { ...deal, last_n: journal.last_n }, entries: journal.items, names, draft: draftOf(dealId), writes: mayWrite() && deal.status === "open" });
+  const sitting = await sketched({ ...found, names, draft: draftOf(deal.id), writes: mayWrite() && deal.status === "open" });
   const stop = follow(id, match.version, (version) => isNews(version) && again());
   const [sleep, deaf] = [stayAwake(), watch(again)];
-  const { body, foot } = deal.status === "open" && !deal.over ? running(game, sitting) : ended(game, sitting);
+  const { body, foot } = sitting.deal.status === "open" && !sitting.deal.over ? running(game, sitting) : ended(game, sitting);
   return { title: t("sheet.deal_number", { number: deal.number }), back: `match/${id}`, tab: "table", body, foot, onLeave: () => (stop(), sleep(), deaf()) };
+}
+
+/** It was opened meanwhile: go on where it is now, with what is chosen already. @param {string} match @param {string} from @param {string} to */
+function moved(match, from, to) {
+  renamed(from, to);
+  history.replaceState(null, "", `#/play/${match}/${to}`);
 }
 
 /** @param {TableOf} game @param {Sitting} sitting */
@@ -44,7 +55,7 @@ function running(game, sitting) {
   const drawn = () => (fill(table, game.draw(sitting, changed, (move) => log(game, sitting, move))), changed());
   drawn();
   const asks = toggle({ label: t("table.ask_first"), hint: t("table.ask_first_hint"), checked: sitting.draft.asks, id: "ask-first", onchange: (checked) => (sitting.draft.asks = checked) });
-  const body = [questions(sitting), latest(game, sitting), who(game, sitting, drawn), table, duties(game, sitting), writes && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
+  const body = [questions(sitting), latest(game, sitting), who(game, sitting, drawn), table, duties(game, sitting), writes && !isNew(deal.id) && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
   const stuck = h("div", { class: "stack" }, h("p", { class: "hint" }, t("waiting.stuck")), linkButton(t("waiting.look"), "waiting", "main"));
   return { body, foot: sitting.stuck ? [stuck] : writes ? [foot] : [] };
 }
@@ -114,7 +125,8 @@ function ended(game, sitting) {
   const one = (/** @type {number} */ side) => h("section", { class: "sheet worth" }, h("strong", { class: "figure big" }, plain(deal.score?.totals[side] ?? 0)), why(nameOf(side), deal.score?.sides[side] ?? [], match.game, "h2"));
   const worth = deal.score && deal.status !== "void" ? sides.map(one) : [];
   const mends = { ...sitting, writes: mayWrite() && deal.status !== "void" };
-  const text = t(deal.status === "void" ? "deal.void_text" : "deal.in_question_text");
+  const unjudged = deal.status === "open" && sitting.unjudged?.length;
+  const text = t(deal.status === "void" ? "deal.void_text" : unjudged ? "waiting.played_out" : "deal.in_question_text");
   const said = deal.status === "closed" ? (game.ending?.(sitting) ?? t("table.over")) : text;
   return { body: [questions(sitting), h("p", { class: "banner" }, said), ...worth, written(game, mends)], foot: [...afterwards(game, sitting), linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
 }

@@ -73,6 +73,7 @@ function captured(before, after, seat, cards) {
   const side = seat % 2;
   const swept = !after.loose.length && !after.piles.length && cards.length > 1;
   return {
+    seen: [...(before.seen ?? []), ...cards],
     captured: before.captured && put(before.captured, side, [...before.captured[side], ...cards]),
     last_capturer: side,
     xeris: swept ? [...(before.xeris ?? []), { play: after.play, seat, counts: true }] : before.xeris,

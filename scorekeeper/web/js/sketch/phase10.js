@@ -13,25 +13,41 @@ export function phase10(table, move) {
   const { seat, card } = move;
   switch (move.kind) {
     case "deal":
-      return { ...table, turn: nextSeat(table.dealer, table.sizes), stage: "draw", discards: move.upcard ?? [], sizes: table.sizes.map(() => DEALT), stock: PACKS - DEALT * table.sizes.length - (move.upcard?.length ?? 0) };
+      return dealt(table, move);
     case "draw_stock":
-      return drawn({ ...table, stock: table.stock - 1 }, seat);
+      return drawn(fromStock(table, seat), seat);
     case "draw_discard":
-      return drawn({ ...table, discards: table.discards.slice(0, -1) }, seat);
+      return drawn({ ...table, discards: table.discards.slice(0, -1), known: put(table.known, seat, [...table.known[seat], ...table.discards.slice(-1)]) }, seat);
     case "lay":
-      return less({ ...table, laid: [...table.laid, seat].sort(), groups: [...table.groups, ...move.groups.map((/** @type {string[]} */ cards) => grouped(seat, cards))] }, seat, move.groups.flat());
+      return emptied(less({ ...table, laid: [...table.laid, seat].sort(), groups: [...table.groups, ...move.groups.map((/** @type {string[]} */ cards) => grouped(seat, cards))] }, seat, move.groups.flat()), seat);
     case "hit":
-      return less({ ...table, groups: hit(table.groups, move) }, seat, [card]);
+      return emptied(less({ ...table, groups: hit(table.groups, move) }, seat, [card]), seat);
     case "discard":
-      return ended(less({ ...table, discards: [...table.discards, card], to_lose: skipping(table.to_lose, move.target) }, seat, [card]), seat);
+      return passed(less({ ...table, discards: [...table.discards, card], to_lose: skipping(table.to_lose, move.target) }, seat, [card]), seat);
+    case "reveal":
+      return revealed({ ...table, known: put(table.known, seat, move.cards), shown: put(table.shown, seat, move.cards) });
     default:
-      return table;
+      return ended(table, move.kind === "out" ? seat : null);
   }
+}
+
+/** @param {any} table @param {any} move */
+function dealt(table, { upcard = [], level = "full" }) {
+  const sizes = table.sizes.map((/** @type {number} */ _, /** @type {number} */ seat) => (table.seats.includes(seat) ? DEALT : 0));
+  if (level === "table") return { ...table, level, sizes, stage: "play" };
+  const stock = PACKS - DEALT * table.seats.length - upcard.length;
+  return { ...table, level, sizes, stock, discards: upcard, stage: "draw", turn: nextSeat(table.dealer, sizes) };
+}
+
+/** An empty stock is the discards, all but the last. @param {any} table @param {number} seat */
+function fromStock(table, seat) {
+  const { stock, discards } = table.stock || table.discards.length < 2 ? table : { stock: table.discards.length - 1, discards: table.discards.slice(-1) };
+  return { ...table, stock: Math.max(stock - 1, 0), discards, drawn: put(table.drawn, seat, table.drawn[seat] + 1) };
 }
 
 /** @param {any} table @param {number} seat */
 function drawn(table, seat) {
-  return { ...table, stage: "play", sizes: put(table.sizes, seat, table.sizes[seat] + 1) };
+  return { ...table, stage: "play", turn: seat, sizes: put(table.sizes, seat, table.sizes[seat] + 1) };
 }
 
 /** @param {any} table @param {number} seat @param {string[]} cards */
@@ -44,11 +60,24 @@ function less(table, seat, cards) {
 const skipping = (lose, target) => (target == null ? lose : put(lose, target, lose[target] + 1));
 
 /** The next one who loses no turn plays on. @param {any} table @param {number} seat */
-function ended(table, seat) {
-  if (table.sizes[seat] === 0) return { ...table, stage: "over" };
+function passed(table, seat) {
+  if (table.sizes[seat] === 0) return ended(table, seat);
   let [next, lose] = [nextSeat(seat, table.sizes), table.to_lose];
   while (lose[next] > 0) [next, lose] = [nextSeat(next, table.sizes), put(lose, next, lose[next] - 1)];
   return { ...table, stage: "draw", turn: next, to_lose: lose };
+}
+
+/** Without a card left a seat is out, where its cards are counted. @param {any} table @param {number} seat */
+const emptied = (table, seat) => (table.level === "full" && table.sizes[seat] === 0 ? ended(table, seat) : table);
+
+/** What is left in the hands is asked for. @param {any} table @param {number | null} out */
+function ended(table, out) {
+  return { ...table, stage: "over", out, to_lose: table.to_lose.map(() => 0) };
+}
+
+/** Once all have told what they had left, nothing more is asked. @param {any} table */
+function revealed(table) {
+  return { ...table, over: table.seats.every((/** @type {number} */ seat) => seat === table.out || table.shown[seat]) };
 }
 
 /** What a group is, by its cards that are neither aces nor jokers. @param {number} owner @param {string[]} cards */

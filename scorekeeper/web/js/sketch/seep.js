@@ -19,7 +19,7 @@ export function seep(table, move, { house }) {
     case "bid":
       return { ...table, phase: "first", bid: move.value };
     case "throw_in":
-      return { ...table, phase: "redeal", sizes: table.sizes.map(() => 0), hands: table.sizes.map(() => null) };
+      return { ...table, phase: "redeal", over: true, sizes: table.sizes.map(() => 0), hands: table.sizes.map(() => null) };
     case "floor":
       return { ...table, loose: move.loose };
     default:

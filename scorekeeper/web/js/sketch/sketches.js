@@ -32,9 +32,10 @@ export async function sketchOf(game) {
  */
 export async function sketched(sitting) {
   const sketch = await sketchOf(sitting.match.game);
-  const items = (await ofMatch(sitting.match.id).catch(() => [])).filter((one) => one.deal === sitting.deal.id);
+  const all = (await ofMatch(sitting.match.id).catch(() => [])).filter((one) => one.deal === sitting.deal.id);
+  const items = all.filter((one) => one.kind !== "open");
+  if (all.some((one) => one.problem)) return { ...sitting, unjudged: items, stuck: true };
   if (!items.length) return { ...sitting, unjudged: [] };
-  if (items.some((one) => one.problem)) return { ...sitting, unjudged: items, stuck: true };
   if (overtaken(sitting, items[0])) return { ...sitting, unjudged: items };
   const about = { house: sitting.match.house_rules };
   let now = /** @type {Sitting} */ ({ ...sitting, unjudged: items });
@@ -52,24 +53,26 @@ function drawn(sitting, item, sketch, about) {
   const n = sitting.deal.last_n + 1;
   const entries = [...sitting.entries, /** @type {any} */ ({ n, at: new Date(item.at).toISOString(), entry: entryOf(item), findings: [], waits: item })];
   const deal = { ...sitting.deal, last_n: n };
+  if (item.kind === "void") return { ...sitting, deal: { ...deal, status: "void", turn: null }, entries };
   if (item.kind !== "entry") return { ...sitting, deal, entries: marked(entries, item, n) };
   const table = sketch(deal.table, item.body.move, about);
-  return { ...sitting, deal: { ...deal, table, turn: table.over ? null : table.turn }, entries };
+  const over = Boolean(table.over);
+  return { ...sitting, deal: { ...deal, table, over, turn: over ? null : table.turn }, entries };
 }
 
 /** What will stand in the journal. @param {Waiting} item */
 export function entryOf({ kind, body, path }) {
   const n = Number(/\/entries\/(\d+)/.exec(path)?.[1]);
-  if (kind === "entry") return body.move;
+  if (kind === "entry" || kind === "adjust") return body.move;
   if (kind === "correct") return { kind, n, move: body.move };
   if (kind === "take_back") return { kind, n };
-  if (kind === "hand") return { kind, seat: Number(/\/hands\/(\d+)/.exec(path)?.[1]) };
+  if (kind === "hand") return { kind, seat: Number(/\/hands\/(\d+)/.exec(path)?.[1]), ...body };
   return { kind, ...body };
 }
 
 /** An earlier entry is taken back or corrected; its cards stay where they are until that was judged. @param {any[]} entries @param {Waiting} item @param {number} by */
 function marked(entries, item, by) {
   const { kind, n } = /** @type {any} */ (entryOf(item));
-  const change = kind === "take_back" ? { taken_back: true } : { corrected_by: by };
-  return entries.map((one) => (kind !== "hand" && kind !== "result" && one.n === n ? { ...one, ...change } : one));
+  const changes = /** @type {Record<string, object>} */ ({ take_back: { taken_back: true }, correct: { corrected_by: by } });
+  return entries.map((one) => (kind in changes && one.n === n ? { ...one, ...changes[kind] } : one));
 }

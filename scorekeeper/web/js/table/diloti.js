@@ -17,6 +17,9 @@ import { RANKS, rankOf, unseen, unseenPad } from "./pad.js";
 
 const HIGHEST = 10;
 const SHOWN = 4;
+const FIRST = 4;
+/** As many as may have been turned up by mistake. */
+const MOST_FIRST = 8;
 
 /** What a numeral counts; a face nothing. @param {string} card */
 const worth = (card) => ("JQK".includes(card[0]) ? 0 : card[0] === "A" ? 1 : Number(rankOf(card)));
@@ -54,7 +57,7 @@ function firstTable(sitting, changed) {
   const { draft, writes } = sitting;
   const pack = unseen([], ranksOf(sitting));
   if (!writes) return h("p", { class: "hint" }, t("table.not_dealt"));
-  return unseenPad({ label: t("table.first_four"), cards: pack, chosen: draft.cards, most: 4, half: draft, onchange: (cards) => ((draft.cards = cards), changed()) });
+  return unseenPad({ label: t("table.first_four"), cards: pack, chosen: draft.cards, most: MOST_FIRST, half: draft, onchange: (cards) => ((draft.cards = cards), changed()) });
 }
 
 /** What lies there, each to be tapped. @param {Sitting} sitting @param {() => void} changed */
@@ -86,7 +89,7 @@ function pileName({ names }, { value, owner }) {
 /** @param {Sitting} sitting @param {(move: Move) => unknown} log @returns {Offer[]} */
 function offers(sitting, log) {
   const { draft } = sitting;
-  if (!begun(sitting)) return draft.cards.length === 4 ? [{ label: t("table.lie_there"), move: { kind: "deal", loose: draft.cards }, main: true }] : [];
+  if (!begun(sitting)) return firstCards(draft.cards);
   if (!draft.card) return [];
   const base = { seat: seatOf(sitting), card: draft.card };
   const { loose, piles } = draft;
@@ -96,6 +99,13 @@ function offers(sitting, log) {
   const first = takes(sitting) || !others.length ? [take, ...others] : [...others, take];
   const other = { label: t("table.do.other"), choose: () => whatWasDone({ ...base, loose, piles }, log) };
   return [...first, other].map((one, at) => ({ ...one, main: at === 0 }));
+}
+
+/** Four lie there; of any other number the service says so. @param {string[]} loose @returns {Offer[]} */
+function firstCards(loose) {
+  const n = loose.length;
+  const label = n === FIRST ? t("table.lie_there") : t("table.so_many_lie", { n });
+  return n ? [{ label, move: { kind: "deal", loose }, main: n === FIRST }] : [];
 }
 
 /** Whether the card is worth what is chosen, so that taking is what was most likely meant. @param {Sitting} sitting */
@@ -158,7 +168,7 @@ function onto({ draft, deal }, base) {
 
 /** @param {Sitting} sitting */
 function wanted(sitting) {
-  if (!begun(sitting)) return t("table.wanted_four", { n: 4 - sitting.draft.cards.length });
+  if (!begun(sitting)) return t("table.wanted_four", { n: FIRST - sitting.draft.cards.length });
   return t("table.wanted_card");
 }
 

@@ -15,6 +15,11 @@ export function draftOf(deal) {
   return draft;
 }
 
+/** The deal is called otherwise now. @param {string} from @param {string} to */
+export function renamed(from, to) {
+  if (draft.deal === from) draft.deal = to;
+}
+
 let latest = 0;
 let writing = false;
 let missed = false;

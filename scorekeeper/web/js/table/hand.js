@@ -74,7 +74,7 @@ function tell(game, sitting, kept) {
   const act = async (/** @type {() => void} */ close) => {
     const { match, deal } = sitting;
     const body = game.asTold?.(cards, sitting, seat) ?? { cards };
-    const written = await write({ kind: "hand", match: match.id, deal: deal.id, method: "PUT", path: `/v1/deals/${deal.id}/hands/${seat}`, body, after: deal.last_n, key });
+    const written = await write({ kind: "hand", match: match.id, deal: deal.id, method: "PUT", path: `/v1/deals/{deal}/hands/${seat}`, body, after: deal.last_n, key });
     close();
     say(t(written.waits ? "waiting.kept" : "table.hand_told"));
     again();

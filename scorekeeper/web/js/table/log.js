@@ -19,11 +19,12 @@ import { asked, refusal } from "./sheets.js";
 let pending = { text: "", key: "" };
 
 /**
- * @param {Sitting} sitting
+ * One thing that is meant, sent or kept to be sent, behind the last entry that was seen.
+ * @param {Pick<Sitting, "match" | "deal">} sitting
  * @param {import("../queue/waiting.js").Kind} kind
  * @param {{method: string, path: string, body?: object, after?: number}} what
  */
-async function write({ match, deal }, kind, { after = deal.last_n, ...what }) {
+export async function write({ match, deal }, kind, { after = deal.last_n, ...what }) {
   const text = JSON.stringify({ deal: deal.id, after, ...what });
   if (pending.text !== text) pending = { text, key: newKey() };
   const request = { kind, match: match.id, deal: deal.id, ...what, after, key: pending.key };
@@ -41,12 +42,11 @@ export async function play(game, sitting, move) {
 
 /** @param {TableOf} game @param {Sitting} sitting @param {Move} move @param {boolean} [stands] */
 export async function log(game, sitting, move, stands = false) {
-  const { deal } = sitting;
   try {
     const body = { move, ...(stands ? { stands } : {}) };
-    const written = await write(sitting, "entry", { method: "POST", path: `/v1/deals/${deal.id}/entries`, body });
+    const written = await write(sitting, "entry", { method: "POST", path: "/v1/deals/{deal}/entries", body });
     clear();
-    told(written, game.words(move, sitting), sitting);
+    announce(written, game.words(move, sitting), sitting);
     again();
   } catch (error) {
     turnedDown(error, game, sitting, move, () => log(game, sitting, move, true), (other) => log(game, sitting, other));
@@ -55,30 +55,29 @@ export async function log(game, sitting, move, stands = false) {
 
 /** @param {TableOf} game @param {Sitting} sitting @param {number} n @param {Move} move @param {boolean} [stands] */
 export async function correct(game, sitting, n, move, stands = false) {
-  const { deal } = sitting;
   try {
     const body = { move, ...(stands ? { stands } : {}) };
-    const written = await write(sitting, "correct", { method: "PUT", path: `/v1/deals/${deal.id}/entries/${n}`, body });
-    told(written, consequences(written), sitting);
+    const written = await write(sitting, "correct", { method: "PUT", path: `/v1/deals/{deal}/entries/${n}`, body });
+    announce(written, consequences(written), sitting);
     again();
   } catch (error) {
     turnedDown(error, game, sitting, move, () => correct(game, sitting, n, move, true));
   }
 }
 
-/** Take an entry back; a take-back is taken back the same way. @param {Sitting} sitting @param {number} n @param {number} [last] */
+/** Take an entry back; a take-back is taken back the same way. @param {Pick<Sitting, "match" | "deal">} sitting @param {number} n @param {number} [last] */
 export async function takeBack(sitting, n, last = sitting.deal.last_n) {
   try {
-    const written = await write(sitting, "take_back", { method: "DELETE", path: `/v1/deals/${sitting.deal.id}/entries/${n}`, after: last });
-    told(written, consequences(written, "undone"), sitting, "redo");
+    const written = await write(sitting, "take_back", { method: "DELETE", path: `/v1/deals/{deal}/entries/${n}`, after: last });
+    announce(written, consequences(written, "undone"), sitting, "redo");
   } catch (error) {
     say(headline(error));
   }
   again();
 }
 
-/** @param {import("../queue/write.js").Written} written @param {string} text @param {Sitting} sitting @param {string} [back] */
-function told(written, text, sitting, back = "undo") {
+/** Say what was written, and how to undo it. @param {import("../queue/write.js").Written} written @param {string} text @param {Pick<Sitting, "match" | "deal">} sitting @param {string} [back] */
+export function announce(written, text, sitting, back = "undo") {
   const { waits, n } = written;
   if (waits) return say(t("waiting.kept"), { label: t("undo"), act: () => withdraw(waits) });
   say(text, { label: t(back), act: () => takeBack(sitting, n, n) });

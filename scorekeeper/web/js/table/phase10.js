@@ -197,5 +197,12 @@ function duties(sitting) {
   return [...due, ...skipped, ...seen];
 }
 
+/** Drawing is there to be tapped without any choice. @param {Sitting} sitting @param {Move} move */
+function choose({ draft, deal }, { kind, seat, card = "", groups = [], owner, group }) {
+  const own = deal.table.groups.map((/** @type {Group} */ one, /** @type {number} */ at) => (one.owner === owner ? at : -1)).filter((/** @type {number} */ at) => at >= 0);
+  const piles = kind === "hit" ? [own[group]] : [];
+  Object.assign(draft, { seat, card, piles, groups: groups.map((/** @type {string[]} */ one) => [...one]), lays: kind === "lay", rank: "" });
+}
+
 /** @type {import("./tables.js").TableOf} */
-export const phase10 = { draw, offers, wanted, duties, words, instead, mend, tell, asTold, more: drawn, acting, seatHint };
+export const phase10 = { choose, draw, offers, wanted, duties, words, instead, mend, tell, asTold, more: drawn, acting, seatHint };

@@ -1,11 +1,12 @@
 // @ts-check
 /** One's own hand of Phase 10: the ten cards dealt, and each card drawn since. */
 
-import { send } from "../api.js";
+import { newKey } from "../api.js";
 import { fill, h } from "../dom.js";
 import { trouble } from "../failed.js";
 import { say } from "../frame.js";
 import { again } from "../go.js";
+import { write } from "../queue/write.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { dialog } from "../ui/dialog.js";
@@ -41,14 +42,16 @@ export function drawn(sitting, seat) {
 }
 
 /** @param {Sitting} sitting @param {number} seat @param {{cards: string[], drawn: string[]}} before @param {number} missing */
-function which({ deal }, seat, before, missing) {
+function which({ match, deal }, seat, before, missing) {
+  const key = newKey();
   dialog(t("table.my_hand"), (close) => {
     let cards = /** @type {string[]} */ ([]);
     const wrong = h("div");
     const act = async () => {
-      await send("PUT", `/v1/deals/${deal.id}/hands/${seat}`, { cards: before.cards, drawn: [...before.drawn, ...cards] });
+      const body = { cards: before.cards, drawn: [...before.drawn, ...cards] };
+      const { waits } = await write({ kind: "hand", match: match.id, deal: deal.id, method: "PUT", path: `/v1/deals/{deal}/hands/${seat}`, body, after: deal.last_n, key });
       close();
-      say(t("table.hand_told"));
+      say(t(waits ? "waiting.kept" : "table.hand_told"));
       again();
     };
     const save = button(t("table.tell_it"), { kind: "main", disabled: true, act, onError: (error) => fill(wrong, trouble(error)) });

@@ -3,25 +3,27 @@
 
 import { fill, h, newId } from "../dom.js";
 import { trouble } from "../failed.js";
+import { title } from "../frame.js";
 import { t } from "../texts.js";
 import { button } from "./button.js";
 
 /**
  * A dialog; Escape and a tap beside it close it.
- * @param {string} title
+ * @param {string} heading
  * @param {(close: () => void) => import("../dom.js").Child[]} content
  */
-export function dialog(title, content) {
+export function dialog(heading, content) {
   const id = newId("dialog");
   const before = document.activeElement;
   const close = () => element.close();
   const element = h("dialog", { "aria-labelledby": id });
-  element.append(h("h2", { id }, title));
+  element.append(h("h2", { id }, heading));
   for (const one of content(close)) if (one) element.append(one instanceof Node ? one : String(one));
   element.addEventListener("click", (event) => event.target === element && close());
   element.addEventListener("close", () => {
     element.remove();
     if (before instanceof HTMLElement && before.isConnected) before.focus();
+    else title()?.focus({ preventScroll: true });
   });
   document.body.append(element);
   element.showModal();
@@ -33,9 +35,9 @@ export function dialog(title, content) {
  * @param {{title: string, text: string, yes: string, danger?: boolean}} question
  * @param {() => unknown} act
  */
-export function confirm({ title, text, yes, danger = false }, act) {
+export function confirm({ title: heading, text, yes, danger = false }, act) {
   const wrong = h("div");
-  dialog(title, (close) => [
+  dialog(heading, (close) => [
     h("p", {}, text),
     wrong,
     h(
