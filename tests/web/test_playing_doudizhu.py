@@ -25,9 +25,12 @@ def begun(page, group, entries, *, over=False):
 
 
 def name_ranks(page, cards):
+    """Name cards on keys that lie still, since a thumb does not look again."""
     pad = page.locator(".naming .ranks")
+    before = pad.bounding_box()["y"] + page.evaluate("scrollY")
     for rank in cards.split():
         pad.locator(f'[data-rank="{rank}"]').tap()
+    assert pad.bounding_box()["y"] + page.evaluate("scrollY") == before
 
 
 def log(page, move):

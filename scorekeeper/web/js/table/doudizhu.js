@@ -88,12 +88,12 @@ function rankPad({ label, left, chosen, onchange }) {
   };
   function draw() {
     const tokens = now.map((rank, at) => h("button", { type: "button", class: "token", "aria-label": t("pad.away", { card: named(rank) }), onclick: () => put(now.filter((_, place) => place !== at)) }, drawn(rank)));
-    fill(shown, ...(tokens.length ? tokens : [h("span", { class: "hint" }, t("pad.none"))]));
+    fill(shown, ...(tokens.length ? tokens : [h("span", { class: "group-label" }, label)]));
     fill(keys, ...RANKS.filter((rank) => left(rank) > many(rank) || many(rank)).map(key));
     for (const one of keys.querySelectorAll("button")) one.disabled = left(one.dataset.rank ?? "") <= many(one.dataset.rank ?? "");
   }
   draw();
-  return h("div", { class: "naming", role: "group", "aria-label": label }, h("div", { class: "beside" }, h("p", { class: "group-label grow" }, label), shown), keys);
+  return h("div", { class: "naming", role: "group", "aria-label": label }, shown, keys);
 }
 
 /** A rank in a small place: the jokers by their sign, which differs not by colour alone. @param {string} rank */
