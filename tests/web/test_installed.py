@@ -7,7 +7,7 @@ import struct
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.reception import KEEPS, kept
+from tests.web.reception import kept
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -33,8 +33,8 @@ def test_a_phone_is_told_how_to_keep_the_page(phone, language):
             assert f"{width}x{height}" == icon["sizes"]
 
 
-def test_chromium_finds_nothing_against_installing_it(phone):
-    page = phone(**KEEPS)
+def test_chromium_finds_nothing_against_installing_it(whole_chromium, served):
+    page = whole_chromium.new_context(base_url=served).new_page()
     page.goto("/")
     kept(page)
 
