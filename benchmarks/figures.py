@@ -27,6 +27,12 @@ def least(act: Callable[[], object], times: int = ROUNDS, repeats: int = REPEATS
     return min(microseconds(act, times) for _ in range(repeats))
 
 
+def in_turns(*acts: Callable[[], object], times: int, repeats: int) -> tuple[float, ...]:
+    """The least of several measurements of each act, taken in turns on a machine that is busy."""
+    turns = [[microseconds(act, times) for act in acts] for _ in range(repeats)]
+    return tuple(map(min, zip(*turns, strict=True)))
+
+
 def reached(what: str, figure: float, *, most: float = 0, least: float = 0, unit: str = "") -> None:
     """Print a figure beside its aim, which is to be no more than `most` or no less than `least`."""
     met = figure <= most if most else figure >= least

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from scorekeeper.cards.card import Card
 from scorekeeper.engine.tuples import in_order
 from scorekeeper.games.klondike.moves import COLUMN, HEAP, SOURCES, TARGETS, WASTE, Transfer
-from scorekeeper.games.klondike.state import BELOW, HEAP_OF, PACK, Cells, Slots, State, face_up
+from scorekeeper.games.klondike.state import BELOW, HEAP_OF, PACK, Cells, Slots, State
 
 NAMES = tuple(COLUMN)
 
@@ -91,8 +91,11 @@ def _waste_to_foundation(state: State, move: Transfer) -> State:
         status, pending, moves, slots, known, undos, highest, _,
     ) = state  # fmt: skip
     turned -= 1
-    card, higher = face_up(state, talon[turned]), [*heaps]
-    talon = talon[:turned] + talon[turned + 1 :]
+    card, higher = slots[talon[turned]], [*heaps]
+    assert card is not None
+    left = [*talon]
+    del left[turned]
+    talon = tuple(left)
     higher[HEAP_OF[card]] += (card,)
     points += 1
     if points > highest:
@@ -116,9 +119,12 @@ def _waste_to_column(state: State, move: Transfer) -> State:
         status, pending, moves, slots, known, undos, highest, _,
     ) = state  # fmt: skip
     turned -= 1
-    columns = [*up]
-    columns[COLUMN[move.target]] += (face_up(state, talon[turned]),)
-    talon = talon[:turned] + talon[turned + 1 :]
+    card, columns = slots[talon[turned]], [*up]
+    assert card is not None
+    columns[COLUMN[move.target]] += (card,)
+    left = [*talon]
+    del left[turned]
+    talon = tuple(left)
     if turned:
         if move.turned is not None:
             slots, known = learnt(slots, known, talon[turned - 1], move.turned)
@@ -154,8 +160,10 @@ BETWEEN: dict[str, Callable[[State, Transfer], State]] = {
 }
 """How cards go, by the kinds of pile; none goes from foundation to foundation."""
 ROUTES = {
-    (source, target): BETWEEN[f"{source[0]}-{target[0]}"]
+    source: {
+        target: BETWEEN[f"{source[0]}-{target[0]}"]
+        for target in TARGETS
+        if source not in HEAP or target in COLUMN
+    }
     for source in SOURCES
-    for target in TARGETS
-    if source not in HEAP or target in COLUMN
 }

@@ -128,7 +128,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
 def judge(state: State, move: Move) -> Ruling:
     """Ask every rule that bears on `move`, up to the first that refuses it."""
     if isinstance(move, Transfer):
-        finding = TRANSFERS[move.source, move.target](state, move)
+        finding = TRANSFERS[move.source][move.target](state, move)
         return KEPT if finding is None else Ruling((finding,))
     for check in CHECKS[type(move)]:
         finding = check(state, move)

@@ -25,11 +25,13 @@ def name_fits(state: State, slot: int, name: Card, named: int = 0) -> Finding | 
 
 def name_is_new(state: State, name: Card, named: int = 0) -> Finding | None:
     """The name is a card of the pack whose place is unknown (KLO-K-0, KLO-K-1)."""
+    if name in BELOW and not name.bit & (state.known | named):
+        return None
     if name not in BELOW:
         return impossible("KLO-K-0", "foreign", card=name)
     if name.bit & named:
         return impossible("KLO-K-1", "twice", card=name)
-    return _where(state, name) if name.bit & state.known else None
+    return _where(state, name)
 
 
 def _where(state: State, card: Card) -> Finding:

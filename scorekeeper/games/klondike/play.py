@@ -51,7 +51,7 @@ def start(house: House, standing: KlondikeStanding) -> State:
 def play(state: State, move: Move) -> State:
     """Give the state after `move`, legal or not, so long as it is possible."""
     if isinstance(move, Transfer):
-        return ROUTES[move.source, move.target](state, move)
+        return ROUTES[move.source][move.target](state, move)
     return PLAYS[type(move)](state, move)
 
 

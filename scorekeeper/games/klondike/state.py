@@ -122,8 +122,8 @@ def seen_by(state: State, seats: object) -> State:
 
 def uncovered(state: State, move: Transfer) -> int | None:
     """The slot that the move turns up, or None where it turns up none (KLO-FLIP-1, KLO-FLIP-4)."""
-    place = COLUMN.get(move.source)
-    if place is not None:
+    if move.source in COLUMN:
+        place = COLUMN[move.source]
         down = state.down[place]
         return down[-1] if down and len(state.up[place]) == (move.count or 1) else None
     return state.talon[state.turned - 2] if move.source == WASTE and state.turned > 1 else None
@@ -131,14 +131,8 @@ def uncovered(state: State, move: Transfer) -> int | None:
 
 def waste_top(state: State) -> Card | None:
     """The card that plays from the waste; None where there is none or it is unknown."""
-    return state.slots[state.talon[state.turned - 1]] if state.turned else None
-
-
-def face_up(state: State, slot: int) -> Card:
-    """The card of a slot that lies face up."""
-    card = state.slots[slot]
-    assert card is not None
-    return card
+    turned = state.turned
+    return state.slots[state.talon[turned - 1]] if turned else None
 
 
 def takes(heap: tuple[Card, ...], card: Card) -> bool:

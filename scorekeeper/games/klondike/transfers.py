@@ -18,7 +18,7 @@ from scorekeeper.games.klondike.placing import (
     sequence_stays_whole,
     waste_has_cards,
 )
-from scorekeeper.games.klondike.state import State, face_up
+from scorekeeper.games.klondike.state import State, waste_top
 
 
 def game_waits(state: State) -> Finding | None:
@@ -36,27 +36,26 @@ def _column_to_foundation(state: State, move: Transfer) -> Finding | None:
     column = state.up[COLUMN[move.source]]
     return (
         one_card_moves(state, move)
-        or cards_lie_open(column, move)
-        or card_is_next(state, column[-1])
-        or (turned_card_fits(state, move, move.turned) if move.turned else None)
+        or (card_is_next(state, column[-1]) if column else cards_lie_open(column, move))
+        or (turned_card_fits(state, move, move.turned) if move.turned is not None else None)
     )
 
 
 def _waste_to_foundation(state: State, move: Transfer) -> Finding | None:
+    card = waste_top(state)
     return (
         one_card_moves(state, move)
-        or waste_has_cards(state)
-        or card_is_next(state, face_up(state, state.talon[state.turned - 1]))
-        or (turned_card_fits(state, move, move.turned) if move.turned else None)
+        or (waste_has_cards(state) if card is None else card_is_next(state, card))
+        or (turned_card_fits(state, move, move.turned) if move.turned is not None else None)
     )
 
 
 def _waste_to_column(state: State, move: Transfer) -> Finding | None:
+    card = waste_top(state)
     return (
         one_card_moves(state, move)
-        or waste_has_cards(state)
-        or card_fits_the_column(state, move, face_up(state, state.talon[state.turned - 1]))
-        or (turned_card_fits(state, move, move.turned) if move.turned else None)
+        or (waste_has_cards(state) if card is None else card_fits_the_column(state, move, card))
+        or (turned_card_fits(state, move, move.turned) if move.turned is not None else None)
     )
 
 
@@ -70,7 +69,7 @@ def _column_to_column(state: State, move: Transfer) -> Finding | None:
         or sequence_stays_whole(state, move, count)
         or card_fits_the_column(state, move, column[-count])
         or (group_fits(column[-count:]) if count > 1 else None)
-        or (turned_card_fits(state, move, move.turned) if move.turned else None)
+        or (turned_card_fits(state, move, move.turned) if move.turned is not None else None)
     )
 
 
@@ -80,7 +79,7 @@ def _foundation_to_column(state: State, move: Transfer) -> Finding | None:
         or cards_may_come_down(state, move)
         or foundation_has_cards(state, move)
         or card_fits_the_column(state, move, state.foundations[HEAP[move.source]][-1])
-        or (turned_card_fits(state, move, move.turned) if move.turned else None)
+        or (turned_card_fits(state, move, move.turned) if move.turned is not None else None)
     )
 
 
@@ -91,7 +90,11 @@ def foundations_keep_their_suits(state: State, move: Transfer) -> Finding | None
 
 def one_card_moves(state: State, move: Transfer) -> Finding | None:
     """A number of cards is given only from column to column (KLO-0); then as for all moves."""
-    return game_waits(state) if move.count is None else impossible("KLO-0", "count")
+    if move.count is not None:
+        return impossible("KLO-0", "count")
+    if state.status == "active" and state.pending is None:
+        return None
+    return game_waits(state)
 
 
 Route = Callable[[State, Transfer], Finding | None]
@@ -104,6 +107,6 @@ ROUTES: dict[str, Route] = {
     "F-F": foundations_keep_their_suits,
 }
 TRANSFERS = {
-    (source, target): ROUTES[f"{source[0]}-{target[0]}"] for source in SOURCES for target in TARGETS
+    source: {target: ROUTES[f"{source[0]}-{target[0]}"] for target in TARGETS} for source in SOURCES
 }
 """What is asked of a move, by the piles that it goes from and to."""
