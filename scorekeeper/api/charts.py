@@ -24,7 +24,7 @@ from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
-from scorekeeper.service.history.periods import as_of, name_of
+from scorekeeper.service.history.periods import player_as_of
 from scorekeeper.service.history.statistics import Result, form
 from scorekeeper.service.sheet import MatchNow, heading_of, match_now, running_totals
 
@@ -99,7 +99,7 @@ class FormChart(MethodView):
 
         The latest matches that ended, the oldest first: won up, lost down.
         """
-        name, fresh = name_of(session, caller, player_id), as_of(session, caller.group)
+        name, fresh = player_as_of(session, caller, player_id)
         theme = THEMES[query["theme"]]
 
         def drawn(spoken: str) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +13,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.fields import moment
 from scorekeeper.service.history.leaderboard import Standing
 from scorekeeper.service.history.periods import Period
-from scorekeeper.service.history.statistics import OfGame, Other, Result
+from scorekeeper.service.history.statistics import OfGame, Other, Part, Result
 from scorekeeper.service.history.sums import EVER, Figures
 
 DIGITS = 4
@@ -26,12 +25,12 @@ def rate(number: int, by: int) -> float | None:
     return round(number / by, DIGITS) if by else None
 
 
-def player_ref(player: UUID, name: str, spoken: str) -> dict[str, str]:
+def player_ref(player: UUID | str, name: str, spoken: str) -> dict[str, str]:
     """A player; one who was removed is called what they are."""
     return {"id": str(player), "name": name or word("former_player", spoken)}
 
 
-def figures_json(of: Figures | Standing) -> dict[str, Any]:
+def figures_json(of: Figures | Standing | Part) -> dict[str, Any]:
     """What is the same of all figures."""
     return {
         "matches": of.matches,
@@ -75,16 +74,12 @@ def of_game_json(of: OfGame, spoken: str) -> dict[str, Any]:
             "longest_lost": runs.lost,
         },
         "counts": list(_counts(GAMES[of.game], figures, spoken)),
-        "over_time": [_part(start, part) for start, part in of.over_time],
+        "over_time": [{"start": part.start, **figures_json(part)} for part in of.over_time],
     }
 
 
-def _deal(points: int | None, deal: UUID | None) -> dict[str, Any] | None:
+def _deal(points: int | None, deal: UUID | str | None) -> dict[str, Any] | None:
     return None if points is None else {"points": points, "deal": str(deal)}
-
-
-def _part(start: date, figures: Figures) -> dict[str, Any]:
-    return {"start": start.isoformat(), **figures_json(figures)}
 
 
 def _counts(game: AnyGame, figures: Figures, spoken: str) -> Iterator[dict[str, Any]]:
@@ -158,7 +153,7 @@ def others_json(others: Iterable[Other], spoken: str) -> list[dict[str, Any]]:
 def result_json(result: Result) -> dict[str, Any]:
     """One match of a player's form."""
     return {
-        "match": str(result.match),
+        "match": result.match,
         "game": result.game,
         "played_at": moment(result.played_at),
         "outcome": result.outcome,

@@ -31,7 +31,7 @@ from scorekeeper.api.history_schemas import (
 )
 from scorekeeper.service.access import Caller
 from scorekeeper.service.history.leaderboard import leaderboard
-from scorekeeper.service.history.periods import AsOf, as_of, name_of, period_of
+from scorekeeper.service.history.periods import AsOf, as_of, period_of, player_as_of
 from scorekeeper.service.history.statistics import by_game, form, others
 
 blp = Blueprint("statistics", __name__, description="What past matches come to.")
@@ -92,7 +92,7 @@ class Statistics(MethodView):
         By game: played, won, drawn, points, best and worst deal, streaks, and what the game's
         players count; the parts of the period one by one.
         """
-        name, fresh = name_of(session, caller, player_id), as_of(session, caller.group)
+        name, fresh = player_as_of(session, caller, player_id)
         period = period_of(query["period"], query["year"], query["month"], fresh.today)
 
         def told(spoken: str) -> dict[str, Any]:
@@ -124,7 +124,7 @@ class Opponents(MethodView):
 
         A match counts for those who sat in its last deal.
         """
-        name, fresh = name_of(session, caller, player_id), as_of(session, caller.group)
+        name, fresh = player_as_of(session, caller, player_id)
 
         def told(spoken: str) -> dict[str, Any]:
             partners, opponents = others(session, player_id, query["year"], query["game"])
@@ -154,7 +154,7 @@ class Form(MethodView):
 
         Of matches that ended and count for the player.
         """
-        name, fresh = name_of(session, caller, player_id), as_of(session, caller.group)
+        name, fresh = player_as_of(session, caller, player_id)
 
         def told(spoken: str) -> dict[str, Any]:
             results = form(session, player_id, query["game"], query["limit"])

@@ -6,6 +6,7 @@ from collections import Counter
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from random import Random
+from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
@@ -199,7 +200,7 @@ def test_thirty_days_are_the_sum_of_their_days(lived, day):
 
     with life.database.reading() as session:
         told = {
-            (one.player, game, name): getattr(one, name)
+            (UUID(one.player), game, name): getattr(one, name)
             for game in GAMES
             for one in leaderboard(session, life.group, game, period, "won", 0)
             for name in ADDED

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
-from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -16,16 +13,17 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.games import GAMES
 from scorekeeper.service.history.periods import PLAYERS, Period
-from scorekeeper.service.history.rows import FIGURE, FIGURE_TABLE
-from scorekeeper.service.history.sums import ADDED, DAY, WEEK
+from scorekeeper.service.history.rows import FIGURE, FIGURE_TABLE, IN_DAYS
+from scorekeeper.service.history.sums import ADDED
 from scorekeeper.store import models as m
+from scorekeeper.store.types import told
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One player's figures."""
+class Standing(NamedTuple):
+    """One player's figures; a tuple, made in a moment."""
 
-    player: UUID
+    player: str
+    """An id, to be told."""
     name: str
     matches: int
     won: int
@@ -38,34 +36,26 @@ class Standing:
     best: int | None
     rank: int | None = None
 
-    @property
-    def win_rate(self) -> Fraction | None:
-        """Of the matches that ended, how many were won."""
-        return Fraction(self.won, self.matches) if self.matches else None
 
-    @property
-    def points_per_deal(self) -> Fraction | None:
-        """The points of an average deal."""
-        return Fraction(self.points_for, self.deals) if self.deals else None
-
-
-BY: dict[str, Callable[[Standing], Any]] = {
-    "won": lambda one: one.won,
-    "win_rate": lambda one: one.win_rate,
-    "points": lambda one: one.points_for,
-    "points_per_deal": lambda one: one.points_per_deal,
-    "best": lambda one: one.best,
+BY: dict[str, Callable[[Standing], tuple[int | None, int]]] = {
+    "won": lambda one: (one.won, 1),
+    "win_rate": lambda one: (one.won, one.matches),
+    "points": lambda one: (one.points_for, 1),
+    "points_per_deal": lambda one: (one.points_for, one.deals),
+    "best": lambda one: (one.best, 1),
 }
-"""By what players can be ranked."""
+"""By what players can be ranked: how much, and by how many that is to be divided."""
 RATES = frozenset({"win_rate", "points_per_deal"})
 """What says little of a player with few matches."""
 IN_POINTS = frozenset({"points", "points_per_deal", "best"})
 """What is the better the less there is of it, where points are penalties."""
 
+TOLD = (told(PLAYERS.id), PLAYERS.name)
+SUMS = (*ADDED, "best")
 OF_GAME = (FIGURE.group_id == sa.bindparam("group"), FIGURE.game == sa.bindparam("game"))
 WITH_NAMES = FIGURE_TABLE.join(m.Player.__table__, PLAYERS.id == FIGURE.player_id)
 IN_SPAN = (
-    sa.select(PLAYERS.id, PLAYERS.name, *(FIGURE[name] for name in ADDED), FIGURE.best)
+    sa.select(*TOLD, *(FIGURE[name] for name in SUMS))
     .select_from(WITH_NAMES)
     .where(*OF_GAME, FIGURE.span == sa.bindparam("span"), FIGURE.start == sa.bindparam("first"))
 )
@@ -73,22 +63,16 @@ IN_SPAN = (
 
 def _over_days(best: Any) -> Any:
     """Whole weeks, and the days beside them, added up for each player."""
-    columns = [FIGURE.player_id, *(FIGURE[name] for name in (*ADDED, "best"))]
-    of = sa.select(*columns).where(*OF_GAME)
-    monday: sa.BindParameter[date] = sa.bindparam("monday")
-    sunday: sa.BindParameter[date] = sa.bindparam("sunday")
-    weeks = of.where(FIGURE.span == WEEK, FIGURE.start.between(monday, sunday))
-    within = FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last"))
-    days = of.where(FIGURE.span == DAY, within, sa.not_(FIGURE.start.between(monday, sunday)))
-    parts = sa.union_all(weeks, days).subquery()
+    of = sa.select(FIGURE.player_id, *(FIGURE[name] for name in SUMS)).where(*OF_GAME)
+    parts = sa.union_all(*(of.where(*part) for part in IN_DAYS)).subquery()
     added = [sa.cast(sa.func.sum(parts.c[name]), sa.BigInteger).label(name) for name in ADDED]
     sums = (
         sa.select(parts.c.player_id, *added, best(parts.c.best).label("best"))
         .group_by(parts.c.player_id)
         .subquery()
     )
-    found = (PLAYERS.id, PLAYERS.name, *(sums.c[name] for name in (*ADDED, "best")))
-    return sa.select(*found).join_from(sums, m.Player.__table__, PLAYERS.id == sums.c.player_id)
+    found = sa.select(*TOLD, *(sums.c[name] for name in SUMS))
+    return found.join_from(sums, m.Player.__table__, PLAYERS.id == sums.c.player_id)
 
 
 OVER_DAYS = {True: _over_days(sa.func.min), False: _over_days(sa.func.max)}
@@ -111,14 +95,13 @@ def leaderboard(
     Returns:
         Equals share a rank, and the next one is left out, as in 1, 1, 3.
     """
-    asked: dict[str, Any] = {"group": group, "game": game, "first": period.first}
+    asked: dict[str, Any] = {"group": group, "game": game}
     fewest = GAMES[game].book.fewest_is_best
     if period.span is None:
-        monday, sunday = period.weeks
-        asked |= {"last": period.last, "monday": monday, "sunday": sunday}
-        found = session.connection().execute(OVER_DAYS[fewest], asked)
+        found = session.connection().execute(OVER_DAYS[fewest], asked | period.days)
     else:
-        found = session.connection().execute(IN_SPAN, asked | {"span": period.span})
+        asked |= {"span": period.span, "first": period.first}
+        found = session.connection().execute(IN_SPAN, asked)
     played = [Standing(*row) for row in found]
     least = minimum if by in RATES else 0
     return list(_ranked(played, by, least, fewest=fewest and by in IN_POINTS))
@@ -127,19 +110,20 @@ def leaderboard(
 def _ranked(
     played: Sequence[Standing], by: str, minimum: int, *, fewest: bool
 ) -> Iterator[Standing]:
-    measure, sign = BY[by], 1 if fewest else -1
-    fit: list[tuple[Any, Standing]] = []
+    measured = [(*BY[by](one), one) for one in played]
+    fine = max((number for _, number, _ in measured), default=0) ** 2
+    sign = fine if fewest else -fine
+    fit: list[tuple[int, Standing]] = []
     rest: list[Standing] = []
-    for one in played:
-        measured = measure(one)
-        if measured is None or one.matches < minimum:
+    for much, number, one in measured:
+        if much is None or not number or one.matches < minimum:
             rest.append(one)
-        else:
-            fit.append((sign * measured, one))
+        else:  # so finely that no two quotients come to the same
+            fit.append((sign * much // number, one))
     fit.sort(key=lambda ranked: (ranked[0], -ranked[1].matches, ranked[1].name, ranked[1].player))
     rank = 1
     for _, equals in groupby(fit, key=itemgetter(0)):
         level = [one for _, one in equals]
-        yield from (replace(one, rank=rank) for one in level)
+        yield from (one._replace(rank=rank) for one in level)
         rank += len(level)
     yield from sorted(rest, key=lambda one: (-one.matches, -one.deals, one.name, one.player))

@@ -30,7 +30,11 @@ FRESH = (
     )
     .where(GROUPS.id == sa.bindparam("group"))
 )
-PLAYER = sa.select(PLAYERS.name, PLAYERS.group_id).where(PLAYERS.id == sa.bindparam("player"))
+FRESH_PLAYER = (
+    FRESH.add_columns(PLAYERS.name)
+    .join(m.Player.__table__, PLAYERS.group_id == GROUPS.id)
+    .where(PLAYERS.id == sa.bindparam("player"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +69,34 @@ class Period:
         return WEEK if self.span is None else PART_OF[self.span]
 
     @property
-    def weeks(self) -> tuple[date, date]:
-        """The first day of the first whole week in it, and the last day of the last one."""
-        first = start_of(WEEK, self.first + timedelta(days=6))
-        return first, start_of(WEEK, self.last + timedelta(days=1)) - timedelta(days=1)
+    def days(self) -> dict[str, date]:
+        """Its first and last day, and those of the whole weeks in it, as IN_DAYS asks for them."""
+        monday = start_of(WEEK, self.first + timedelta(days=6))
+        sunday = start_of(WEEK, self.last + timedelta(days=1)) - timedelta(days=1)
+        return {"first": self.first, "monday": monday, "sunday": sunday, "last": self.last}
 
 
 def as_of(session: Session, group: UUID) -> AsOf:
     """How fresh a group's figures are."""
     row = session.connection().execute(FRESH, {"group": group}).one()
-    return AsOf(row[2] or 0, row[0], local_day(now(), ZoneInfo(row[1])))
+    return _fresh(*row)
 
 
-def name_of(session: Session, caller: Caller, player: UUID) -> str:
-    """What a player of the caller's group is called; nothing where they were removed.
+def player_as_of(session: Session, caller: Caller, player: UUID) -> tuple[str, AsOf]:
+    """What a player is called, or nothing where they were removed; how fresh the figures are.
 
     Raises:
-        NoSuchThing: the group has no such player.
+        NoSuchThing: the caller's group has no such player.
     """
-    row = session.connection().execute(PLAYER, {"player": player}).first()
-    if row is None or row.group_id != caller.group:
+    asked = {"group": caller.group, "player": player}
+    row = session.connection().execute(FRESH_PLAYER, asked).first()
+    if row is None:
         raise NoSuchThing("player", player)
-    name: str = row.name
-    return name
+    return row[-1], _fresh(*row[:-1])
+
+
+def _fresh(names: int, time_zone: str, version: int | None) -> AsOf:
+    return AsOf(version or 0, names, local_day(now(), ZoneInfo(time_zone)))
 
 
 def period_of(kind: str | None, year: int | None, month: int | None, today: date) -> Period:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
+from datetime import date
 from typing import Any, cast
 from uuid import UUID
 
@@ -12,8 +13,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.service.history.pairs import Fared, PairKey
 from scorekeeper.service.history.played import MatchFacts, Played
-from scorekeeper.service.history.sums import ADDED, Figures, Runs
+from scorekeeper.service.history.sums import ADDED, DAY, WEEK, Figures, Runs
 from scorekeeper.store import models as m
+from scorekeeper.store.types import told
 from scorekeeper.store.upserts import ByDialect, insert_or_update
 
 PLAYING_TABLE = cast(sa.Table, m.Playing.__table__)
@@ -33,6 +35,16 @@ SUMS = [FIGURE[name] for name in SUM_NAMES]
 """Columns in the order of the dataclasses that they fill."""
 SUMS_ADDED = [FIGURE[name] for name in ADDED]
 """The first of SUMS."""
+SUMS_TOLD = [told(one) if one.name.endswith("_deal") else one for one in SUMS]
+"""SUMS for those who only read them."""
+MONDAY: sa.BindParameter[date] = sa.bindparam("monday")
+SUNDAY: sa.BindParameter[date] = sa.bindparam("sunday")
+IN_DAYS = (
+    (FIGURE.span == WEEK, FIGURE.start.between(MONDAY, SUNDAY)),
+    (FIGURE.span == DAY, FIGURE.start >= sa.bindparam("first"), FIGURE.start < MONDAY),
+    (FIGURE.span == DAY, FIGURE.start > SUNDAY, FIGURE.start <= sa.bindparam("last")),
+)
+"""Some days: the whole weeks in them, and the days before and behind these."""
 
 FIND_MATCH = sa.select(
     MATCHES.id,

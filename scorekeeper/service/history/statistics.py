@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from itertools import groupby
-from typing import Any, TypeAlias
+from operator import itemgetter
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -18,41 +19,37 @@ from scorekeeper.service.history.periods import PLAYERS, Period
 from scorekeeper.service.history.rows import (
     FARED,
     FIGURE,
+    IN_DAYS,
     PAIR,
     PAIR_TABLE,
     PLAYING,
-    SUMS,
     SUMS_ADDED,
+    SUMS_TOLD,
     figures_from,
 )
-from scorekeeper.service.history.sums import DAY, WEEK, Figures, added, start_of, summed
+from scorekeeper.service.history.sums import WEEK, Figures, added, start_of, summed
 from scorekeeper.store import models as m
+from scorekeeper.store.types import told
 
 THE_PLAYER: sa.BindParameter[UUID] = sa.bindparam("player")
 SOME_GAMES: sa.BindParameter[str] = sa.bindparam("games", expanding=True)
-OF_PLAYER = (
-    FIGURE.player_id == THE_PLAYER,
-    FIGURE.game.in_(SOME_GAMES),
-    FIGURE.span == sa.bindparam("span"),
-)
-WITHIN = FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last"))
-IN_PERIOD = sa.select(FIGURE.game, FIGURE.start, *SUMS).where(
-    *OF_PLAYER, FIGURE.start == sa.bindparam("first")
-)
-IN_WEEKS = sa.select(FIGURE.game, FIGURE.start, *SUMS).where(*OF_PLAYER, WITHIN)
+OF_PLAYER = (FIGURE.player_id == THE_PLAYER, FIGURE.game.in_(SOME_GAMES))
+WHOLE = sa.select(FIGURE.game, FIGURE.start, *SUMS_TOLD).where(*OF_PLAYER)
+IN_SPAN = WHOLE.where(FIGURE.span == sa.bindparam("span"), FIGURE.start == sa.bindparam("first"))
 OVER_TIME = (
     sa.select(FIGURE.game, FIGURE.start, *SUMS_ADDED)
-    .where(*OF_PLAYER, WITHIN)
+    .where(
+        *OF_PLAYER,
+        FIGURE.span == sa.bindparam("part"),
+        FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last")),
+    )
     .order_by(FIGURE.game, FIGURE.start)
 )
 """Another question, since SQLite finds the rows of both at once in no index."""
-BESIDE_WEEKS = IN_WEEKS.where(
-    sa.not_(FIGURE.start.between(sa.bindparam("monday"), sa.bindparam("sunday")))
-)
-"""The days of a period that lie in no whole week of it."""
+OVER_DAYS = sa.union_all(*(WHOLE.where(*part) for part in IN_DAYS))
 OVER_GAMES = [sa.cast(sa.func.sum(PAIR[name]), sa.BigInteger) for name in FARED]
 WITH_OTHERS = (
-    sa.select(PAIR.together, PLAYERS.id, PLAYERS.name, *OVER_GAMES)
+    sa.select(PAIR.together, told(PLAYERS.id), PLAYERS.name, *OVER_GAMES)
     .join_from(PAIR_TABLE, m.Player.__table__, PLAYERS.id == PAIR.other_id)
     .where(
         PAIR.player_id == THE_PLAYER,
@@ -63,21 +60,37 @@ WITH_OTHERS = (
 )
 
 
+class Part(NamedTuple):
+    """One part of a period: what of its figures is added; a tuple, made in a moment."""
+
+    start: date
+    """Its first day in the period."""
+    matches: int
+    won: int
+    shared: int
+    drawn: int
+    lost: int
+    deals: int
+    points_for: int
+    points_against: int
+
+
 @dataclass(frozen=True, slots=True)
 class OfGame:
     """A player's figures in one game."""
 
     game: str
     figures: Figures
-    over_time: tuple[tuple[date, Figures], ...]
-    """The parts of the period in which there is something, by their first day: what is added."""
+    over_time: Sequence[Part]
+    """The parts of the period in which there is something, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
     """How a player fared with or against one other."""
 
-    player: UUID
+    player: str
+    """An id, to be told."""
     name: str
     fared: Fared = field(default_factory=Fared)
 
@@ -86,7 +99,8 @@ class Other:
 class Result:
     """One match of a player's form."""
 
-    match: UUID
+    match: str
+    """An id, to be told."""
     game: str
     played_at: datetime
     outcome: str
@@ -109,62 +123,35 @@ def by_game(session: Session, player: UUID, period: Period, game: str | None) ->
         period: the time that counts.
         game: one game's key; None: all.
     """
-    asked: dict[str, Any] = {"player": player, "games": games_asked(game), "first": period.first}
-    over_time = asked | {"span": period.part, "last": period.last}
+    asked = {"player": player, "games": games_asked(game)}
     if period.span is None:
-        days = _in_weeks(session, period, over_time)
-        parts = {key: _weekly(period, found) for key, found in days.items()}
-        whole = {key: _sum(key, found) for key, found in days.items()}
-    else:
-        parts = _by_game(session, OVER_TIME, over_time, _only_added)
-        found = session.connection().execute(IN_PERIOD, asked | {"span": period.span})
-        whole = {key: figures_from(sums) for key, _, *sums in found}
-    played = [key for key in GAMES if key in whole]
-    return [OfGame(key, whole[key], tuple(parts.get(key, ()))) for key in played]
+        return _over_days(session, period, asked)
+    asked |= {"first": period.first, "last": period.last, "span": period.span, "part": period.part}
+    database = session.connection()
+    parts: dict[str, list[Part]] = {}
+    for key, *part in database.execute(OVER_TIME, asked):
+        parts.setdefault(key, []).append(Part(*part))
+    found = database.execute(IN_SPAN, asked)
+    whole = {key: figures_from(sums) for key, _, *sums in found}
+    return [OfGame(key, whole[key], parts.get(key, ())) for key in GAMES if key in whole]
 
 
-Parts: TypeAlias = dict[str, list[tuple[date, Figures]]]
+def _over_days(session: Session, period: Period, asked: Mapping[str, Any]) -> list[OfGame]:
+    """What whole weeks come to with the days beside them, in the order of time."""
+    found: dict[str, list[tuple[date, Figures]]] = {}
+    for key, start, *sums in session.connection().execute(OVER_DAYS, {**asked, **period.days}):
+        found.setdefault(key, []).append((start, figures_from(sums)))
+    return [_of_game(key, period, found[key]) for key in GAMES if key in found]
 
 
-def _by_game(
-    session: Session,
-    question: sa.Select[Any],
-    asked: Mapping[str, Any],
-    made: Callable[[list[Any]], Figures] = figures_from,
-) -> Parts:
-    parts: Parts = {}
-    for key, start, *sums in session.connection().execute(question, asked):
-        parts.setdefault(key, []).append((start, made(sums)))
-    return parts
-
-
-def _only_added(sums: Iterable[Any]) -> Figures:
-    return Figures(*sums)
-
-
-def _in_weeks(session: Session, period: Period, asked: Mapping[str, Any]) -> Parts:
-    """The weeks of a period and, of those that begin or end outside of it, the days inside."""
-    monday, sunday = period.weeks
-    whole = {**asked, "span": WEEK, "first": monday, "last": sunday}
-    parts = _by_game(session, IN_WEEKS, whole)
-    beside = {**asked, "span": DAY, "monday": monday, "sunday": sunday}
-    for key, days in _by_game(session, BESIDE_WEEKS, beside).items():
-        parts.setdefault(key, []).extend(days)
-    for found in parts.values():
-        found.sort(key=lambda part: part[0])
-    return parts
-
-
-def _weekly(period: Period, parts: Sequence[tuple[date, Figures]]) -> list[tuple[date, Figures]]:
-    """Days and weeks as weeks, each by its first day in the period; only what is added."""
-    starts = [(max(start_of(WEEK, start), period.first), of) for start, of in parts]
-    grouped = groupby(starts, key=lambda one: one[0])
-    return [(week, _only_added(added(of for _, of in found))) for week, found in grouped]
-
-
-def _sum(game: str, parts: Sequence[tuple[date, Figures]]) -> Figures:
+def _of_game(game: str, period: Period, found: list[tuple[date, Figures]]) -> OfGame:
+    found.sort(key=itemgetter(0))
+    weeks = [
+        Part(max(week, period.first), *added(of for _, of in parts))
+        for week, parts in groupby(found, key=lambda one: start_of(WEEK, one[0]))
+    ]
     fewest = GAMES[game].book.fewest_is_best
-    return summed([figures for _, figures in parts], fewest=fewest)
+    return OfGame(game, summed([of for _, of in found], fewest=fewest), weeks)
 
 
 def others(
@@ -186,22 +173,23 @@ def others(
     return sorted(partners, key=_met), sorted(opponents, key=_met)
 
 
-def _met(one: Other) -> tuple[int, str, UUID]:
+def _met(one: Other) -> tuple[int, str, str]:
     return -one.fared.matches, one.name, one.player
+
+
+RESULTS = (
+    sa.select(told(PLAYING.match_id), *(PLAYING[one.name] for one in fields(Result)[1:]))
+    .where(PLAYING.player_id == THE_PLAYER, PLAYING.outcome.is_not(None))
+    .order_by(PLAYING.played_at.desc(), PLAYING.match_id.desc())
+    .limit(sa.bindparam("most", type_=sa.Integer()))
+)
+RESULTS_OF_GAME = RESULTS.where(PLAYING.game == sa.bindparam("game"))
 
 
 def form(session: Session, player: UUID, game: str | None, limit: int) -> list[Result]:
     """A player's latest matches that ended, the newest first."""
-    found = sa.select(
-        PLAYING.match_id,
-        PLAYING.game,
-        PLAYING.played_at,
-        PLAYING.outcome,
-        PLAYING.shared,
-        PLAYING.points_for,
-        PLAYING.points_against,
-    ).where(PLAYING.player_id == player, PLAYING.outcome.is_not(None))
+    asked: dict[str, Any] = {"player": player, "most": limit}
+    question = RESULTS
     if game is not None:
-        found = found.where(PLAYING.game == game)
-    newest = found.order_by(PLAYING.played_at.desc(), PLAYING.match_id.desc()).limit(limit)
-    return [Result(*row) for row in session.connection().execute(newest)]
+        question, asked["game"] = RESULTS_OF_GAME, game
+    return [Result(*row) for row in session.connection().execute(question, asked)]

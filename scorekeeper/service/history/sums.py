@@ -74,9 +74,10 @@ class Figures:
     points_for: int = 0
     points_against: int = 0
     best: int | None = None
-    best_deal: UUID | None = None
+    best_deal: UUID | str | None = None
+    """Text where it is only told again."""
     worst: int | None = None
-    worst_deal: UUID | None = None
+    worst_deal: UUID | str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
     runs: Runs = Runs()
 
