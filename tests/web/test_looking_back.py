@@ -75,6 +75,18 @@ def test_debts_are_settled_and_the_settlement_is_undone(phone, played):
     expect(page.get_by_role("button", name="We have settled")).to_be_visible()
 
 
+def test_settlements_are_listed_to_the_last_page(phone, played):
+    paid = {"from": played.players[0], "to": played.players[1], "amount": 1}
+    for _ in range(5):
+        played.post(played.at("settlements"), {"payments": [paid]})
+    page = played.held_by(phone())
+    page.route("**/settlements", lambda route: route.continue_(url=f"{route.request.url}?limit=2"))
+
+    page.goto("/#/settle")
+
+    expect(page.get_by_role("button", name="Undo")).to_have_count(5)
+
+
 @pytest.mark.parametrize(
     ("button", "ending", "start"),
     [

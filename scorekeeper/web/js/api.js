@@ -43,6 +43,17 @@ export async function get(path, wishes) {
   return (await ask("GET", path, wishes)).data;
 }
 
+/** Read a list to its end, page by page. @param {string} path @returns {Promise<any[]>} */
+export async function whole(path) {
+  const items = [];
+  for (let next = /** @type {string | null} */ (path); next; ) {
+    const page = await ask("GET", next);
+    items.push(...page.data.items);
+    next = page.next;
+  }
+  return items;
+}
+
 /** Write something; one key for each thing that is meant. @param {string} method @param {string} path @param {unknown} [body] @param {Wishes} [wishes] @returns {Promise<any>} */
 export async function send(method, path, body, wishes = {}) {
   return (await ask(method, path, { key: newKey(), ...wishes, body })).data;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Who owes whom after Dou Dizhu, the fewest payments that settle it, and what was settled. */
 
-import { get, newKey, send } from "../api.js";
+import { get, newKey, send, whole } from "../api.js";
 import { h } from "../dom.js";
 import { say } from "../frame.js";
 import { again } from "../go.js";
@@ -16,11 +16,11 @@ import { confirm } from "../ui/dialog.js";
 /** @returns {Promise<import("../routes.js").Screen>} */
 export default async function settle() {
   const group = `/v1/groups/${membership()?.group}`;
-  const [balances, settled] = await Promise.all([get(`${group}/balances`), get(`${group}/settlements`)]);
+  const [balances, settled] = await Promise.all([get(`${group}/balances`), whole(`${group}/settlements`)]);
   const names = new Map(balances.people.map((/** @type {any} */ one) => [one.player.id, one.player.name]));
   const open = balances.payments.length > 0;
   const foot = open && mayWrite() ? [button(t("settle.all"), { kind: "main", act: () => ask(group, balances) })] : [];
-  return { title: t("settle.title"), back: "group", tab: "group", body: [h("p", { class: "hint" }, t("settle.what")), people(balances), ...payments(balances, names), ...past(group, settled.items, names)], foot };
+  return { title: t("settle.title"), back: "group", tab: "group", body: [h("p", { class: "hint" }, t("settle.what")), people(balances), ...payments(balances, names), ...past(group, settled, names)], foot };
 }
 
 /** @param {Balances} balances */
