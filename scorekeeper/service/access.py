@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.service.errors import NoSuchThing, NotAllowed, TokenUnknown
 from scorekeeper.store.models import Device
+from scorekeeper.store.prepared import Prepared
 
 ROLES = ("spectator", "member", "owner")
 """From the least to the most."""
@@ -48,10 +49,11 @@ class Caller:
 
 
 ROWS = Device.__table__.c
-FIND = sa.select(ROWS.id, ROWS.group_id, ROWS.role, ROWS.player_id).where(
-    ROWS.token_hash == sa.bindparam("hash"), ROWS.revoked_at.is_(None)
+FIND = Prepared(
+    sa.select(ROWS.id, ROWS.group_id, ROWS.role, ROWS.player_id).where(
+        ROWS.token_hash == sa.bindparam("hash"), ROWS.revoked_at.is_(None)
+    )
 )
-"""Of the table and not of the class: every request asks it, and this is twice as quick."""
 
 
 def who(session: Session, token: str) -> Caller:
@@ -60,7 +62,7 @@ def who(session: Session, token: str) -> Caller:
     Raises:
         TokenUnknown: nobody has it, or it was revoked.
     """
-    row = session.connection().execute(FIND, {"hash": hashed(token)}).first()
+    row = FIND.first(session, {"hash": hashed(token)})
     if row is None:
         raise TokenUnknown
     return Caller(*row)

@@ -20,6 +20,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.service.errors import KeyReused
 from scorekeeper.store.models import Answer, Device
+from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.types import now
 from scorekeeper.store.upserts import insert_or_nothing
 
@@ -32,13 +33,13 @@ FORGET_EVERY = 50
 """Every how many claims old answers are looked for, on average."""
 
 ROWS = cast(sa.Table, Answer.__table__)
-CLAIM = insert_or_nothing(ROWS)
-FIND = sa.select(ROWS.c.request, ROWS.c.status, ROWS.c.headers, ROWS.c.body).where(
-    ROWS.c.device_id == sa.bindparam("device"), ROWS.c.key == sa.bindparam("claimed")
+CLAIMED = sa.and_(ROWS.c.device_id == sa.bindparam("device"), ROWS.c.key == sa.bindparam("claimed"))
+CLAIM = Prepared(insert_or_nothing(ROWS), *ROWS.c.keys())
+FIND = Prepared(
+    sa.select(ROWS.c.request, ROWS.c.status, ROWS.c.headers, ROWS.c.body).where(CLAIMED)
 )
-KEEP = sa.update(ROWS).where(
-    ROWS.c.device_id == sa.bindparam("device"), ROWS.c.key == sa.bindparam("claimed")
-)
+CHANGE = sa.update(ROWS).where(CLAIMED)
+KEEP = Prepared(CHANGE, "status", "headers", "body")
 OLD = (
     sa.select(ROWS.c.device_id, ROWS.c.key)
     .where(ROWS.c.created_at < sa.bindparam("before"))
@@ -83,17 +84,17 @@ def claim(session: Session, device: UUID, key: str, request: str) -> Given | Non
         "body": "",
         "created_at": now(),
     }
-    connection = session.connection()
-    if connection.execute(CLAIM[connection.dialect.name], row).rowcount:
+    if CLAIM.count(session, row):
         if secrets.randbelow(FORGET_EVERY) == 0:
             forget(session, now() - KEPT_FOR)
         return None
-    found = connection.execute(FIND, {"device": device, "claimed": key}).first()
+    found = FIND.first(session, {"device": device, "claimed": key})
     if found is None:
         return None  # forgotten just now
-    if found.request != request:
+    of, status, headers, body = found
+    if of != request:
         raise KeyReused
-    return Given(found.status, found.headers, found.body.encode())
+    return Given(status, headers, body.encode())
 
 
 def keep(session: Session, device: UUID, key: str, given: Given) -> None:
@@ -103,7 +104,7 @@ def keep(session: Session, device: UUID, key: str, given: Given) -> None:
         "headers": dict(given.headers),
         "body": given.body.decode(),
     }
-    session.connection().execute(KEEP, answer | {"device": device, "claimed": key})
+    KEEP.run(session, answer | {"device": device, "claimed": key})
 
 
 def forget_name(session: Session, group: UUID, name: str) -> None:
@@ -115,7 +116,7 @@ def forget_name(session: Session, group: UUID, name: str) -> None:
     )
     for device, key, body in session.execute(told).all():
         blank = orjson.dumps(_blanked(orjson.loads(body), name)).decode()
-        session.execute(KEEP.values(body=blank), {"device": device, "claimed": key})
+        session.execute(CHANGE.values(body=blank), {"device": device, "claimed": key})
 
 
 def _blanked(told: Any, name: str) -> Any:

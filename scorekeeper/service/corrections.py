@@ -25,7 +25,6 @@ from scorekeeper.service.writing import (
     Guard,
     Written,
     check_guard,
-    raise_counts,
     rederived,
     refuse_unless_it_stands,
     write,
@@ -153,8 +152,7 @@ def _append(
     about: int | None = None,
 ) -> Written:
     """Write an entry that changes an earlier one, and derive what follows."""
-    write(session, caller, table, entry, hidden)
-    raise_counts(session, table, RAISE_EPOCH)
+    write(session, caller, table, entry, RAISE_EPOCH, hidden)
     return rederived(session, live, table, (entry,), after, ruling, about)
 
 

@@ -21,6 +21,7 @@ from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY, ENTRY_TABLE, MA
 from scorekeeper.service.view import DealView, Look, look, seen
 from scorekeeper.service.writing import OPENED, SHOWN_BY
 from scorekeeper.store import models as m
+from scorekeeper.store.prepared import Prepared
 
 MOST_BEHIND = 200
 """Versions told one by one; who is further behind is told the whole."""
@@ -81,7 +82,7 @@ class News:
 MATCH_EVENTS = cast(sa.Table, m.MatchEvent.__table__).c
 GROUP_TABLE = cast(sa.Table, m.Group.__table__)
 GROUPS, KEEPERS = GROUP_TABLE.c, m.Keeper.__table__.c
-WHERE = (
+WHERE = Prepared(
     sa.select(
         MATCHES.version,
         GROUPS.version.label("group_version"),
@@ -125,7 +126,7 @@ def where(session: Session, caller: Caller, match: UUID) -> Where:
         NoSuchThing: the caller's group has no such match.
     """
     asked = {"match": match, "group": caller.group, "device": caller.device}
-    row = session.connection().execute(WHERE, asked).first()
+    row = WHERE.first(session, asked)
     if row is None:
         raise NoSuchThing("match", match)
     return Where(*row)

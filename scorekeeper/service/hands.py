@@ -37,16 +37,19 @@ from scorekeeper.service.writing import (
     write,
 )
 from scorekeeper.store import models as m
+from scorekeeper.store.prepared import Prepared
 
 KEEPERS, SHOWN_SEATS = m.Keeper.__table__.c, m.Shown.__table__.c
 OTHERS = sa.and_(
     ENTRY.deal_id == sa.bindparam("deal"),
     ENTRY.device_id.is_distinct_from(sa.bindparam("device")),
 )
-KEPT_BY = sa.select(
-    KEEPERS.seat,
-    sa.exists().where(OTHERS, ENTRY.hidden_seat == KEEPERS.seat).label("others"),
-).where(KEEPERS.match_id == sa.bindparam("match"), KEEPERS.device_id == sa.bindparam("device"))
+KEPT_BY = Prepared(
+    sa.select(
+        KEEPERS.seat,
+        sa.exists().where(OTHERS, ENTRY.hidden_seat == KEEPERS.seat).label("others"),
+    ).where(KEEPERS.match_id == sa.bindparam("match"), KEEPERS.device_id == sa.bindparam("device"))
+)
 TOLD_BY_OTHERS = sa.select(ENTRY.n).where(OTHERS, ENTRY.hidden_seat == sa.bindparam("seat"))
 TOLD_BY = sa.select(m.Entry.hidden_seat, m.Entry.device_id).where(
     m.Entry.deal_id == sa.bindparam("deal"), m.Entry.n == sa.bindparam("n")
@@ -75,15 +78,16 @@ SITTING = (
     .order_by(m.Seat.from_deal.desc())
     .limit(1)
 )
-SHOWN = sa.select(SHOWN_SEATS.seat).where(SHOWN_SEATS.deal_id == sa.bindparam("deal"))
+SHOWN = Prepared(sa.select(SHOWN_SEATS.seat).where(SHOWN_SEATS.deal_id == sa.bindparam("deal")))
 
 
 def kept_by(session: Session, caller: Caller, table: Table) -> frozenset[int]:
     """The seats whose hands of this deal the caller's device told and keeps."""
     asked = {"match": table.match, "deal": table.deal, "device": caller.device}
-    rows = session.connection().execute(KEPT_BY, asked).all()
     return frozenset(
-        seat for seat, others in rows if not (others and _others(session, caller, table, seat))
+        seat
+        for seat, others in KEPT_BY.all(session, asked)
+        if not (others and _others(session, caller, table, seat))
     )
 
 
@@ -101,7 +105,7 @@ def _others(session: Session, caller: Caller, table: Table, seat: int) -> list[i
 
 def shown_in(session: Session, table: Table) -> frozenset[int]:
     """The seats whose hands of this deal their owners have shown to all."""
-    return frozenset(session.connection().execute(SHOWN, {"deal": table.deal}).scalars())
+    return frozenset(seat for (seat,) in SHOWN.all(session, {"deal": table.deal}))
 
 
 def ruling_for(session: Session, caller: Caller, table: Table, step: Step) -> Ruling:
@@ -154,8 +158,7 @@ def tell(
     after = advance(table.game, folded(session, live, table), entry, move)
     step = after.steps[-1]
     refuse_unless_it_stands(table, step.own_ruling, stands=False)
-    write(session, caller, table, entry, hidden_seat=seat)
-    raise_counts(session, table, RAISE_VERSION)
+    write(session, caller, table, entry, RAISE_VERSION, hidden_seat=seat)
     keep(session, live, table, entry.n, after)
     return Written(table, entry.n, table.version + 1, body, step.own_ruling, step, after)
 
@@ -164,8 +167,7 @@ def _without_others(session: Session, caller: Caller, table: Table, seat: int) -
     """Take back what another device told of a seat; the deal as it is then."""
     for n in _others(session, caller, table, seat):
         entry = Entry(table.last_n + 1, {"kind": TAKE_BACK, "n": n})
-        write(session, caller, table, entry, hidden_seat=seat)
-        raise_counts(session, table, RAISE_EPOCH)
+        write(session, caller, table, entry, RAISE_EPOCH, hidden_seat=seat)
         table = replace(table, last_n=entry.n, version=table.version + 1, epoch=table.epoch + 1)
     return table
 

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.journal import HAND, Entry, advance, ruling
+from scorekeeper.engine.journal import HAND, Entry, Folded, advance, ruling
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.ruling import Ruling
 from scorekeeper.service import hands
@@ -16,7 +16,7 @@ from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import JournalMovedOn, Unacceptable
 from scorekeeper.service.folding import folded, keep
 from scorekeeper.service.live import Live
-from scorekeeper.service.outcomes import CLOSED, FINISHED, OPEN, PLAYING
+from scorekeeper.service.outcomes import CLOSED, FINISHED, OPEN, PLAYING, Followed
 from scorekeeper.service.tables import (
     Table,
     find_table,
@@ -28,7 +28,6 @@ from scorekeeper.service.writing import (
     RAISE_VERSION,
     Written,
     append,
-    raise_counts,
     refuse_unless_it_stands,
     settle,
     write,
@@ -108,12 +107,8 @@ def _write_move(
     refuse_unless_it_stands(table, judged, stands=entry.stands)
     # Whether the table let a breach stand is for all to read only when all can see the breach.
     stands = entry.stands and step.ruling.refusal is not None
-    write(session, caller, table, Entry(entry.n, entry.body, stands))
-    raise_counts(session, table, RAISE_VERSION)
-    status, followed = table.status, None
-    counts = entry.kind not in table.game.wire.after_end
-    if counts and (after.state.over or status != OPEN) and not table.in_question:
-        status, followed = settle(session, table, after)
+    write(session, caller, table, Entry(entry.n, entry.body, stands), RAISE_VERSION)
+    status, followed = _come_to(session, table, entry.kind, after)
     keep(session, live, table, entry.n, after)
     return Written(
         table,
@@ -127,6 +122,16 @@ def _write_move(
         status,
         followed,
     )
+
+
+def _come_to(
+    session: Session, table: Table, kind: str, after: Folded
+) -> tuple[str, Followed | None]:
+    """The deal's status behind a move; what it changed in the match, where it closed."""
+    counts = kind not in table.game.wire.after_end and not table.in_question
+    if counts and (after.state.over or table.status != OPEN):
+        return settle(session, table, after)
+    return table.status, None
 
 
 def _adjust(

@@ -23,6 +23,7 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Malformed, NoSuchThing, NotNow
 from scorekeeper.service.journal_words import PROSE, check_move
 from scorekeeper.store import models as m
+from scorekeeper.store.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ class Table:
 MATCH_TABLE, DEAL_TABLE = cast(sa.Table, m.Match.__table__), cast(sa.Table, m.Deal.__table__)
 ENTRY_TABLE = cast(sa.Table, m.Entry.__table__)
 MATCHES, DEALS, ENTRY = MATCH_TABLE.c, DEAL_TABLE.c, ENTRY_TABLE.c
-"""Columns of the tables and not of their classes: what every move asks is twice as quick so."""
-FIND = (
+"""Columns of the tables and not of their classes, as statements that are prepared need them."""
+FOUND = (
     sa.select(
         DEALS.id,
         DEALS.match_id,
@@ -81,11 +82,12 @@ FIND = (
     .join_from(DEAL_TABLE, MATCH_TABLE, MATCHES.id == DEALS.match_id)
     .where(DEALS.id == sa.bindparam("deal"))
 )
-FIND_AND_LOCK = FIND.with_for_update(of=(MATCH_TABLE, DEAL_TABLE), key_share=True)
+FIND = Prepared(FOUND)
+FIND_AND_LOCK = Prepared(FOUND.with_for_update(of=(MATCH_TABLE, DEAL_TABLE), key_share=True))
 """The match first, as everybody does. The deal as well, since who waited for the match would
 else see it as it was before. Others may refer to them meanwhile, as payments and figures do:
 whoever holds the group would else wait for us, and we for them."""
-ENTRIES = (
+ENTRIES = Prepared(
     sa.select(ENTRY.n, ENTRY.body, ENTRY.stands)
     .where(
         ENTRY.deal_id == sa.bindparam("deal"),
@@ -93,7 +95,7 @@ ENTRIES = (
     )
     .order_by(ENTRY.n)
 )
-EARLIER_SCORES = (
+EARLIER_SCORES = Prepared(
     sa.select(DEALS.score)
     .where(
         DEALS.match_id == sa.bindparam("match"),
@@ -111,12 +113,12 @@ def find_table(session: Session, caller: Caller, deal: UUID, *, lock: bool = Fal
         NoSuchThing: the caller's group has no such deal.
     """
     statement = FIND_AND_LOCK if lock else FIND
-    row = session.connection().execute(statement, {"deal": deal}).first()
-    if row is None or row.group_id != caller.group:
+    row = statement.first(session, {"deal": deal})
+    if row is None or row[2] != caller.group:
         raise NoSuchThing("deal", deal)
     fields = list(row)
-    fields[3:5] = [GAMES[row.game], house_of(row.game, row.house_rules)]
-    fields[-1] = tuple(row.in_question)
+    fields[3:5] = [GAMES[row[3]], house_of(row[3], row[4])]
+    fields[-1] = tuple(row[-1])
     return Table(*fields)
 
 
@@ -184,15 +186,13 @@ def entries_of(session: Session, deal: UUID, last: int, *, after: int = 0) -> li
     On PostgreSQL more may have come since `last` was read; they belong to a later version.
     """
     asked = {"deal": deal, "first": after + 1, "last": last}
-    rows = session.connection().execute(ENTRIES, asked)
-    return [Entry(n, body, stands) for n, body, stands in rows]
+    return [Entry(n, body, stands) for n, body, stands in ENTRIES.all(session, asked)]
 
 
 def start_of(session: Session, table: Table) -> Any:
     """The state before the deal's first entry, from how the match stood then."""
     asked = {"match": table.match, "number": table.number}
-    rows = session.connection().execute(EARLIER_SCORES, asked)
-    scores = [score_from(row.score) for row in rows]
+    scores = [score_from(score) for (score,) in EARLIER_SCORES.all(session, asked)]
     return starting_state(table.game, table.house, table.first_dealer, scores, table.dealer)
 
 

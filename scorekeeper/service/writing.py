@@ -34,6 +34,7 @@ from scorekeeper.service.tables import (
     start_of,
 )
 from scorekeeper.store import models as m
+from scorekeeper.store.prepared import Prepared, sent_together
 from scorekeeper.store.session import changed
 from scorekeeper.store.types import now
 
@@ -68,16 +69,16 @@ class Written:
 
 OPENED, SHOWN_BY = "opened", "shown"
 """What a match notes of itself beside what was changed: a deal opened, a hand shown in one."""
-INSERT = sa.insert(ENTRY_TABLE)
-ADVANCE_DEAL = (
+INSERT = Prepared(sa.insert(ENTRY_TABLE), *ENTRY_TABLE.c.keys())
+ADVANCE_DEAL = Prepared(
     sa.update(DEAL_TABLE)
     .where(DEALS.id == sa.bindparam("deal"))
     .values(last_n=sa.bindparam("n"), last_public_n=sa.bindparam("public_n"))
 )
 THE_MATCH = sa.update(MATCH_TABLE).where(MATCHES.id == sa.bindparam("match"))
-RAISE_VERSION = THE_MATCH.values(version=MATCHES.version + 1)
-RAISE_EPOCH = THE_MATCH.values(version=MATCHES.version + 1, epoch=MATCHES.epoch + 1)
-NEW_EPOCH = THE_MATCH.values(epoch=MATCHES.epoch + 1)
+RAISE_VERSION = Prepared(THE_MATCH.values(version=MATCHES.version + 1))
+RAISE_EPOCH = Prepared(THE_MATCH.values(version=MATCHES.version + 1, epoch=MATCHES.epoch + 1))
+NEW_EPOCH = Prepared(THE_MATCH.values(epoch=MATCHES.epoch + 1))
 
 
 def refuse_unless_it_stands(table: Table, ruling: Ruling, *, stands: bool) -> None:
@@ -93,9 +94,14 @@ def refuse_unless_it_stands(table: Table, ruling: Ruling, *, stands: bool) -> No
 
 
 def write(
-    session: Session, caller: Caller, table: Table, entry: Entry, hidden_seat: int | None = None
+    session: Session,
+    caller: Caller,
+    table: Table,
+    entry: Entry,
+    raised: Prepared,
+    hidden_seat: int | None = None,
 ) -> None:
-    """Append an entry to the journal.
+    """Append an entry to the journal, and raise the match's version, and with it its epoch or not.
 
     Raises:
         JournalMovedOn: there is one with its number already.
@@ -111,18 +117,19 @@ def write(
         "version": table.version + 1,
     }
     public_n = table.last_public_n if hidden_seat is not None else entry.n
-    database = session.connection()
     try:
-        database.execute(INSERT, row)
+        with sent_together(session):
+            INSERT.run(session, row)
+            ADVANCE_DEAL.run(session, {"deal": table.deal, "n": entry.n, "public_n": public_n})
+            raise_counts(session, table, raised)
     except IntegrityError as error:
         raise JournalMovedOn(entry.n - 1, entry.n) from error
-    database.execute(ADVANCE_DEAL, {"deal": table.deal, "n": entry.n, "public_n": public_n})
 
 
-def raise_counts(session: Session, table: Table, statement: sa.Update) -> None:
+def raise_counts(session: Session, table: Table, statement: Prepared) -> None:
     """Raise the match's version, its epoch, or both."""
     changed(session, table.match)
-    session.connection().execute(statement, {"match": table.match})
+    statement.run(session, {"match": table.match})
 
 
 def note(
@@ -177,8 +184,7 @@ def append(session: Session, live: Live, caller: Caller, table: Table, *entries:
     """Write entries that no game judges, and derive what follows from them."""
     after = refolded(session, table, folded(session, live, table), *entries)
     for place, entry in enumerate(entries):
-        write(session, caller, replace(table, version=table.version + place), entry)
-        raise_counts(session, table, RAISE_EPOCH)
+        write(session, caller, replace(table, version=table.version + place), entry, RAISE_EPOCH)
     return rederived(session, live, table, entries, after, KEPT)
 
 

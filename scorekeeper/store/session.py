@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
+from time import monotonic
 from typing import Any, cast
 from uuid import UUID
 
@@ -13,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.together import Together
@@ -56,7 +58,7 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
     if address.get_backend_name() == "sqlite":
         address = address.set(drivername="sqlite+at_once")
     else:
-        options |= {"pool_pre_ping": True, "connect_args": {"connect_timeout": PATIENCE}}
+        options |= {"connect_args": {"connect_timeout": PATIENCE}}
     engine = sa.create_engine(
         address,
         json_serializer=lambda value: orjson.dumps(value).decode(),
@@ -66,6 +68,8 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
     )
     if engine.dialect.name == "sqlite":
         _prepare_sqlite(engine, synchronous)
+    else:
+        _try_those_that_rested(engine)
     return engine
 
 
@@ -83,6 +87,28 @@ def _prepare_sqlite(engine: sa.Engine, synchronous: str) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
+
+
+RESTED, LONG = "rested", 1.0
+"""Seconds of rest after which a connection is tried before it is used; PostgreSQL may be gone."""
+
+
+def _try_those_that_rested(engine: sa.Engine) -> None:
+    """Ask of a connection whether it is alive, unless somebody has just used it."""
+
+    @event.listens_for(engine, "checkin")
+    def comes_back(_connection: Any, record: Any) -> None:
+        record.info[RESTED] = monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def goes_out(connection: Any, record: Any, _proxy: Any) -> None:
+        since = record.info.pop(RESTED, None)
+        if since is None or monotonic() - since < LONG:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise InvalidatePoolError from error  # all are as old, and made anew
 
 
 AFTERWARDS, LISTENERS = "afterwards", "listeners"

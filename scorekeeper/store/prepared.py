@@ -1,0 +1,188 @@
+"""Statements of the move path, which are compiled once and then given to the driver at once.
+
+SQLAlchemy looks at a statement, its values and its result anew at each execution. That takes
+several times as long as SQLite takes to carry it out, and a move needs eight of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, NoReturn, Protocol, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+
+T = TypeVar("T")
+Change = Callable[[Any], Any] | None
+"""How a value changes on its way to or from the database."""
+
+
+class Session(Protocol):
+    """What has a connection with an open transaction."""
+
+    def connection(self) -> sa.Connection:
+        """The connection."""
+
+
+class Prepared:
+    """A statement that is always asked with values of the same names.
+
+    Args:
+        statement: the same for each kind of database, or one for each by the dialect's name.
+        columns: of an insert or update, the columns that it is given values for.
+    """
+
+    def __init__(
+        self, statement: sa.Executable | Mapping[str, sa.Executable], *columns: str
+    ) -> None:
+        self._statement, self._columns = statement, columns
+        self._compiled: dict[str, _Compiled] = {}
+
+    def all(self, session: Session, values: Mapping[str, Any]) -> list[Sequence[Any]]:
+        """The rows that are found."""
+        connection = session.connection()
+        compiled = self._on(connection.dialect)
+        rows = compiled.carried_out(connection, values, _rows)
+        return [compiled.read(row) for row in rows]
+
+    def first(self, session: Session, values: Mapping[str, Any]) -> Sequence[Any] | None:
+        """The first row that is found."""
+        found = self.all(session, values)
+        return found[0] if found else None
+
+    def run(self, session: Session, values: Mapping[str, Any]) -> None:
+        """Carry it out."""
+        connection = session.connection()
+        self._on(connection.dialect).carried_out(connection, values, _nothing)
+
+    def count(self, session: Session, values: Mapping[str, Any]) -> int:
+        """Carry it out; how many rows were touched."""
+        connection = session.connection()
+        return self._on(connection.dialect).carried_out(connection, values, _touched)
+
+    def _on(self, dialect: Dialect) -> _Compiled:
+        compiled = self._compiled.get(dialect.name)
+        if compiled is None or compiled.dialect is not dialect:
+            compiled = self._compiled[dialect.name] = self._compile(dialect)
+        return compiled
+
+    def _compile(self, dialect: Dialect) -> _Compiled:
+        statement: Any = self._statement
+        if isinstance(statement, Mapping):
+            statement = statement[dialect.name]
+        made = statement.compile(dialect=dialect, column_keys=self._columns or None)
+        names = made.positiontup if made.positional else made.bind_names.values()
+        binds = {name: bind for bind, name in made.bind_names.items()}
+        return _Compiled(
+            dialect,
+            str(made),
+            made.positional,
+            tuple(_Value.of(name, binds[name], made) for name in names),
+            tuple(_result_change(one.type, dialect) for one in made._result_columns),
+        )
+
+
+@contextmanager
+def sent_together(session: Session) -> Iterator[None]:
+    """Send statements that are only carried out one behind the other, and wait for all at once.
+
+    PostgreSQL takes them so. What fails is raised at the end.
+    """
+    connection = session.connection()
+    driver: Any = connection.connection.driver_connection
+    if not hasattr(driver, "pipeline"):
+        yield
+        return
+    try:
+        with driver.pipeline():
+            yield
+    except connection.dialect.loaded_dbapi.Error as error:
+        connection._handle_dbapi_exception(error, "sent together", None, None, None)
+
+
+def _rows(cursor: Any) -> list[Sequence[Any]]:
+    found: list[Sequence[Any]] = cursor.fetchall()
+    return found
+
+
+def _touched(cursor: Any) -> int:
+    touched: int = cursor.rowcount
+    return touched
+
+
+def _nothing(cursor: Any) -> None:
+    """Not even its count, which would have to be waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """A value of a statement."""
+
+    name: str
+    key: str
+    constant: Any
+    """What it is, already as the driver takes it, where it is not asked for."""
+    asked: bool
+    change: Change
+
+    @classmethod
+    def of(cls, name: str, bind: Any, made: Any) -> _Value:
+        change: Change = made._bind_processors.get(name)
+        if bind.required:
+            return cls(name, bind.key, None, True, change)
+        constant = bind.value if change is None else change(bind.value)
+        return cls(name, bind.key, constant, False, change)
+
+    def given(self, values: Mapping[str, Any]) -> Any:
+        if not self.asked:
+            return self.constant
+        value = values[self.key]
+        return value if self.change is None else self.change(value)
+
+
+def _result_change(kind: Any, dialect: Dialect) -> Change:
+    change: Change = kind._cached_result_processor(dialect, None)
+    return change
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """A statement in the words of one database."""
+
+    dialect: Dialect
+    words: str
+    positional: bool
+    values: tuple[_Value, ...]
+    changes: tuple[Change, ...]
+
+    def carried_out(
+        self, connection: sa.Connection, values: Mapping[str, Any], read: Callable[[Any], T]
+    ) -> T:
+        """What is read of a cursor behind which the statement has been carried out."""
+        given: Any
+        if self.positional:
+            given = tuple([one.given(values) for one in self.values])
+        else:
+            given = {one.name: one.given(values) for one in self.values}
+        cursor = connection.connection.cursor()
+        try:
+            cursor.execute(self.words, given)
+            return read(cursor)
+        except self.dialect.loaded_dbapi.Error as error:
+            self._fail(connection, error, given, cursor)
+
+    def _fail(
+        self, connection: sa.Connection, error: BaseException, given: Any, cursor: Any
+    ) -> NoReturn:
+        """Raise what SQLAlchemy raises, which also forgets connections that are lost."""
+        connection._handle_dbapi_exception(error, self.words, given, cursor, None)
+        raise error
+
+    def read(self, row: Sequence[Any]) -> Sequence[Any]:
+        """A row as it came from the driver, with its values as Python has them."""
+        return [
+            value if change is None else change(value)
+            for value, change in zip(row, self.changes, strict=True)
+        ]
