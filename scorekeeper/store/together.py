@@ -17,7 +17,8 @@ from typing import cast
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.store.turns import Processes, Turns
+from scorekeeper.store.processes import Processes
+from scorekeeper.store.turns import Turns
 
 MOST = 64
 """Writes committed together, so that the first need not wait for ever new ones."""

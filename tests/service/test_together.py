@@ -13,8 +13,9 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as TurnNeverCame
 
 from scorekeeper import store
+from scorekeeper.store.processes import Processes
 from scorekeeper.store.session import Database, make_engine
-from scorekeeper.store.turns import Processes, Turns
+from scorekeeper.store.turns import Turns
 
 WRITERS = 8
 ADD = sa.text("INSERT INTO words VALUES (:word)")
