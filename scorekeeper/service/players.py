@@ -13,8 +13,10 @@ from sqlalchemy.orm import Session
 from scorekeeper.service import answers, groups, names
 from scorekeeper.service.access import MEMBER, OWNER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow
+from scorekeeper.service.outcomes import PLAYING
 from scorekeeper.service.pages import Page, Span, page_of
 from scorekeeper.store import models as m
+from scorekeeper.store.session import changed
 from scorekeeper.store.types import now
 
 
@@ -100,6 +102,8 @@ def change(
         NotAllowed: the caller only looks on.
         NotNow: another player has the name.
     """
+    if "name" in changes:
+        _tell_their_matches(session, caller, player)
     groups.changing(session, caller, group)
     row = present(session, caller, group, player)
     caller.must_be(MEMBER)
@@ -111,6 +115,25 @@ def change(
     except IntegrityError as error:
         raise NotNow("name-taken", name=changes["name"]) from error
     return row
+
+
+def _tell_their_matches(session: Session, caller: Caller, player: UUID) -> None:
+    """Raise the versions of the matches that a player plays now, since names are told in them.
+
+    Before the group is held, as whoever writes to a match has that first.
+    """
+    sat = sa.select(m.Seat.match_id).where(m.Seat.player_id == player)
+    running = (
+        sa.select(m.Match.id)
+        .where(m.Match.group_id == caller.group, m.Match.status == PLAYING, m.Match.id.in_(sat))
+        .order_by(m.Match.id)
+        .with_for_update(key_share=True)
+    )
+    matches = session.scalars(running).all()
+    for match in matches:
+        changed(session, match)
+    raised = sa.update(m.Match).where(m.Match.id.in_(matches)).values(version=m.Match.version + 1)
+    session.execute(raised.execution_options(synchronize_session=False))
 
 
 def present(session: Session, caller: Caller, group: UUID, player: UUID) -> m.Player:
@@ -134,6 +157,7 @@ def remove(session: Session, caller: Caller, group: UUID, player: UUID) -> None:
         NoSuchThing: the group has no such player, or no longer.
         NotAllowed: the caller is no owner.
     """
+    _tell_their_matches(session, caller, player)
     groups.changing(session, caller, group)
     row = present(session, caller, group, player)
     caller.must_be(OWNER)

@@ -240,3 +240,43 @@ def test_a_last_event_that_never_was_is_named(table, told):
     answer = table.phone.refused("invalid-input", "GET", table.at("stream"), headers=headers)
 
     assert answer.json["errors"][0]["pointer"] == "Last-Event-ID"
+
+
+def called(told, player):
+    return [
+        seat["player"]["name"] for seat in told["match"]["seats"] if seat["player"]["id"] == player
+    ]
+
+
+def test_a_player_who_is_called_otherwise_is_told_at_once(table, begun, poll):
+    before, phone = poll(), table.phone
+    player = before["match"]["seats"][0]["player"]["id"]
+
+    answer = phone.patch(phone.at("players", player), {"name": "Ευτέρπη"})
+    assert answer.status_code == 200
+
+    told = poll(before["version"])
+    assert (told["version"], kinds(told)) == (before["version"] + 1, ["changed"])
+    assert called(told, player) == ["Ευτέρπη"]
+    assert told["reread"] == [begun.id]
+
+
+def test_a_player_who_was_taken_out_is_told_at_once(table, begun, poll):
+    before, phone = poll(), table.phone
+    player = before["match"]["seats"][0]["player"]
+
+    assert phone.delete(phone.at("players", player["id"])).status_code == 204
+
+    told = poll(before["version"])
+    assert kinds(told) == ["changed"]
+    assert player["name"] not in json.dumps(told, ensure_ascii=False)
+
+
+def test_a_name_refused_is_not_told(table, begun, poll):
+    before, phone = poll(), table.phone
+    one, other = (seat["player"] for seat in before["match"]["seats"])
+
+    answer = phone.patch(phone.at("players", one["id"]), {"name": other["name"]})
+
+    assert answer.status_code == 409
+    assert poll(before["version"])["changes"] == []
