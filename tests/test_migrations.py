@@ -128,17 +128,31 @@ def rebuild_groups(config, revision):
 @pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
 def test_a_migration_that_leaves_rows_without_their_group_is_undone(engine, monkeypatch):
     found_group(engine)
-    monkeypatch.setattr(
-        command,
-        "upgrade",
-        lambda config, _: config.attributes["connection"].exec_driver_sql("DELETE FROM groups"),
-    )
+    monkeypatch.setattr(command, "upgrade", forget_groups)
 
     with pytest.raises(BrokenMigration):
         migrate(engine)
 
     with engine.connect() as connection:
         assert connection.scalar(sa.text("SELECT count(*) FROM groups")) == 1
+
+
+def forget_groups(config, revision):
+    connection = config.attributes["connection"]
+    connection.exec_driver_sql("DELETE FROM groups")
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'next'")
+
+
+@pytest.mark.parametrize("engine", ["sqlite"], indirect=True)
+def test_rows_are_looked_at_only_where_a_migration_ran(engine):
+    said = []
+    sa.event.listen(engine, "before_cursor_execute", lambda *told: said.append(told[2]))
+    looks = "PRAGMA foreign_key_check"
+
+    migrate(engine)
+    assert said.count(looks) == 1
+    migrate(engine)
+    assert said.count(looks) == 1
 
 
 @pytest.mark.parametrize("path", VERSIONS, ids=lambda path: path.stem)

@@ -32,11 +32,24 @@ def configuration(connection: sa.Connection | None = None) -> Config:
 def migrate(engine: sa.Engine, revision: str = "head") -> None:
     """Upgrade to `revision`, or downgrade where it lies behind; all of it or nothing."""
     with _alone(engine) as connection:
-        config = configuration(connection)
+        config, before = configuration(connection), _present(connection)
         if _is_behind(config, connection, revision):
             command.downgrade(config, revision)
         else:
             command.upgrade(config, revision)
+        if _present(connection) != before:
+            _refuse_broken(connection)
+
+
+def _refuse_broken(connection: sa.Connection) -> None:
+    """Look at the foreign keys that SQLite did not look at while tables were changed.
+
+    Raises:
+        BrokenMigration: a row refers to nothing.
+    """
+    sqlite = connection.dialect.name == "sqlite"
+    if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+        raise BrokenMigration
 
 
 @contextmanager
@@ -44,8 +57,8 @@ def _alone(engine: sa.Engine) -> Iterator[sa.Connection]:
     """A transaction while which nobody else migrates the same database.
 
     SQLite changes a table by copying it and dropping the old one. What refers to its rows must
-    not go with it, so foreign keys are looked at only in the end; and not within a
-    transaction, where SQLite would not listen.
+    not go with it, so foreign keys are not looked at, which must be said outside of the
+    transaction, where SQLite listens.
     """
     sqlite = engine.dialect.name == "sqlite"
     with engine.connect() as connection:
@@ -57,18 +70,21 @@ def _alone(engine: sa.Engine) -> Iterator[sa.Connection]:
                 if not sqlite:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
                 yield connection
-                if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-                    raise BrokenMigration
         finally:
             if sqlite:
                 driver.execute("PRAGMA foreign_keys=ON")
+
+
+def _present(connection: sa.Connection) -> str | None:
+    """The database's present revision."""
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def _is_behind(config: Config, connection: sa.Connection, revision: str) -> bool:
     """Whether `revision` lies before the database's present one."""
     if revision in ("head", "heads"):
         return False
-    present = MigrationContext.configure(connection).get_current_revision()
+    present = _present(connection)
     if present is None or present == revision:
         return False
     earlier = ScriptDirectory.from_config(config).iterate_revisions(present, "base")
