@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import AbstractContextManager
 
 from flask import current_app
-from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session
 
@@ -16,8 +17,11 @@ NAME = "scorekeeper"
 """Where an application keeps its Means."""
 LOST = (OperationalError, InterfaceError, NoConnection)
 """What is raised where the database does not answer."""
-ONLY_READS = "25006"
-"""The SQL state in which PostgreSQL refuses a write: the server stands by for another."""
+ONLY_READS, DISK_FULL = "25006", "53100"
+"""The SQL states in which PostgreSQL refuses a write: it stands by for another, or has no room."""
+UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY)
+"""The codes of SQLite for the same, of which the low byte says what it is."""
+PRIMARY = 0xFF
 
 
 def transaction() -> AbstractContextManager[Session]:
@@ -41,6 +45,9 @@ def means() -> Means:
     return found
 
 
-def only_reads(error: InternalError) -> bool:
+def cannot_write(error: Exception) -> bool:
     """Whether it was raised because the database takes no writes at the moment."""
-    return getattr(error.orig, "sqlstate", None) == ONLY_READS
+    why = getattr(error, "orig", None)
+    if getattr(why, "sqlstate", None) in (ONLY_READS, DISK_FULL):
+        return True
+    return getattr(why, "sqlite_errorcode", 0) & PRIMARY in UNWRITABLE

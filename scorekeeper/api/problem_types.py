@@ -46,6 +46,7 @@ PROBLEMS = {
     "too-often": 429,
     INTERNAL: 500,
     "unavailable": 503,
+    "cannot-write": 503,
     "no-room": 503,
     "other-tables": 503,
     "stopping": 503,

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.api.auth import CHALLENGE
-from scorekeeper.api.database import LOST, only_reads, reading
+from scorekeeper.api.database import LOST, cannot_write, reading
 from scorekeeper.api.language import catalogue, language, word
 from scorekeeper.api.match_json import called
 from scorekeeper.api.problem_types import (
@@ -156,14 +156,16 @@ def _no_room(error: errors.NoRoom) -> Response:
 
 
 def _unavailable(error: Exception) -> Response:
-    current_app.logger.error("the database does not answer", exc_info=error)
+    full = cannot_write(error)
+    name, said = ("cannot-write", "cannot write") if full else ("unavailable", "does not answer")
+    current_app.logger.error("the database %s", said, exc_info=error)
     headers = [("Retry-After", str(TRY_AGAIN_AFTER))]
-    return problem("unavailable", _meaning("unavailable"), headers=headers)
+    return problem(name, _meaning(name), headers=headers)
 
 
 def _refused_by_database(error: InternalError) -> Response:
     """A database that only reads will be back; anything else is a fault of ours."""
-    if not only_reads(error):
+    if not cannot_write(error):
         raise error
     return _unavailable(error)
 

@@ -87,6 +87,7 @@ class Shared:
         self.undone = False
         """Whether it is over, with nothing kept."""
         self._parts = 0
+        self._why: BaseException = sqlite3.OperationalError("the transaction was rolled back")
 
     @contextmanager
     def part(self) -> Iterator[None]:
@@ -94,23 +95,28 @@ class Shared:
 
         Before the first there is nothing to spare: the whole is undone, without a savepoint.
         """
-        if self._parts:
-            with self.connection.begin_nested():
-                yield
-            return
+        savepoint = self.connection.begin_nested() if self._parts else None
         try:
             yield
-        except BaseException:
-            self._undo()
+        except BaseException as error:
+            self._undo(savepoint, error)
             raise
+        if savepoint is not None:
+            savepoint.commit()
 
-    def _undo(self) -> None:
-        self.undone = True
-        try:
-            if self._transaction.is_active:  # a flush that failed has rolled it back already
-                self._transaction.rollback()
-        finally:
-            self._leave()
+    def _undo(self, savepoint: sa.NestedTransaction | None, error: BaseException) -> None:
+        """Roll back, unless a flush that failed, or SQLite itself, has done so already."""
+        if savepoint is None:
+            self.undone = True
+            try:
+                if self._transaction.is_active:
+                    self._transaction.rollback()
+            finally:
+                self._leave()
+        elif self._lost():
+            self._why = getattr(error, "orig", None) or self._why
+        elif savepoint.is_active:
+            savepoint.rollback()
 
     def takes_more(self) -> bool:
         """Whether one more may write in it, now that one has."""
@@ -139,8 +145,7 @@ class Shared:
 
     def _keep(self) -> None:
         if self._lost():
-            why = sqlite3.OperationalError("the transaction was rolled back")
-            raise OperationalError("COMMIT", None, why)
+            raise OperationalError("COMMIT", None, self._why)
         self._transaction.commit()
 
     def _leave(self) -> None:

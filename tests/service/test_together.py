@@ -18,6 +18,7 @@ from scorekeeper.store.session import Database, make_engine
 from scorekeeper.store.turns import Turns
 
 WRITERS = 8
+FULL = "database or disk is full"
 ADD = sa.text("INSERT INTO words VALUES (:word)")
 OTHER = """
 import sys
@@ -62,7 +63,7 @@ class Crowd:
 
     def __init__(self, database):
         self.database, self.held, self.go = database, Event(), Event()
-        self.ended = {}
+        self.ended, self.why = {}, {}
 
     def write(self, word, spoil=None):
         try:
@@ -76,6 +77,7 @@ class Crowd:
             self.ended[word] = "kept"
         except (RuntimeError, IntegrityError, OperationalError) as error:
             self.ended[word] = type(error).__name__
+            self.why[word] = str(error)
 
     def run(self, spoilt=None, spoil=None):
         first = Thread(target=self.write, args=("first", spoil if spoilt == "first" else None))
@@ -106,7 +108,7 @@ def doubled(session):
 def disk_full(session):
     """What SQLite does then: everything is rolled back, and the statement fails."""
     session.connection().connection.driver_connection.rollback()
-    raise OperationalError("INSERT", None, Exception("database or disk is full"))
+    raise OperationalError("INSERT", None, Exception(FULL))
 
 
 def test_those_who_wait_are_committed_together(database, commits):
@@ -138,6 +140,7 @@ def test_nobody_is_told_that_lost_writes_are_kept(database):
     kept = {word for word, how in crowd.ended.items() if how == "kept"}
     assert "first" not in kept
     assert words(database) == kept
+    assert all(FULL in why for why in crowd.why.values())
 
 
 def test_nobody_is_answered_before_the_commit(database):
