@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import Response, request
 from flask.json.provider import JSONProvider
+from werkzeug.datastructures import Headers
 
 from scorekeeper import __version__
 from scorekeeper.api.language import language
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 JSON = "application/json"
 KEEP_FOR = "public, max-age=3600"
 """What changes only with a new version may be an hour old."""
 
 
+LESS_IS_SAID = (204, 304)
+"""Answers without a body, which some headers are taken out of."""
 FOR_THE_CALLER = "Accept-Language, Authorization"
 """What an answer to a token depends on."""
 
@@ -67,6 +73,19 @@ class OrjsonProvider(JSONProvider):
         return orjson.loads(s)
 
 
+class Written(Response):
+    """An answer that is JSON already, and whose headers go out as they are.
+
+    Flask would copy them and spell every Location anew; ours are plain.
+    """
+
+    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
+        """The headers; Flask's own way where it takes some of them out."""
+        if self.status_code in LESS_IS_SAID or "Content-Length" not in self.headers:
+            return super().get_wsgi_headers(environ)
+        return self.headers
+
+
 def answer(payload: Any, spoken: str, status: int = 200, content_type: str = JSON) -> Response:
     """An answer whose texts are in the language `spoken`."""
     return written(orjson.dumps(payload), spoken, status, content_type)
@@ -75,7 +94,7 @@ def answer(payload: Any, spoken: str, status: int = 200, content_type: str = JSO
 def written(body: bytes, spoken: str, status: int = 200, content_type: str = JSON) -> Response:
     """An answer that is JSON already."""
     headers = [("Content-Language", spoken), ("Vary", "Accept-Language")]
-    return Response(body, status, headers, content_type=content_type)
+    return Written(body, status, headers, content_type=content_type)
 
 
 def lasting(edition: str, body: Callable[[str], bytes]) -> Response:
@@ -101,7 +120,7 @@ def personal(
     body: bytes | Iterator[bytes], status: int, headers: Mapping[str, str], content_type: str = JSON
 ) -> Response:
     """An answer that depends on who asks."""
-    response = Response(body, status, headers, content_type=content_type)
+    response = Written(body, status, headers, content_type=content_type)
     response.headers.setdefault("Vary", FOR_THE_CALLER)
     if not body:
         del response.headers["Content-Type"]

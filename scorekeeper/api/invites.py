@@ -6,7 +6,6 @@ import io
 from typing import Any
 from uuid import UUID
 
-import segno
 from flask.views import MethodView
 from sqlalchemy.orm import Session
 
@@ -129,5 +128,7 @@ class InviteQr(MethodView):
 def qr_code(text: str) -> bytes:
     """A text as a QR code in SVG."""
     picture = io.BytesIO()
+    import segno  # only who asks for a picture waits for it
+
     segno.make_qr(text).save(picture, kind="svg", scale=8, xmldecl=False)
     return picture.getvalue()
