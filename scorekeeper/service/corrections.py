@@ -21,7 +21,7 @@ from scorekeeper.service.folding import folded, refolded
 from scorekeeper.service.live import Kept, Live
 from scorekeeper.service.tables import Table, find_table, read_move, respelt
 from scorekeeper.service.writing import (
-    RAISE_EPOCH,
+    IN_NEW_EPOCH,
     Guard,
     Written,
     check_guard,
@@ -152,7 +152,7 @@ def _append(
     about: int | None = None,
 ) -> Written:
     """Write an entry that changes an earlier one, and derive what follows."""
-    write(session, caller, table, entry, RAISE_EPOCH, hidden)
+    write(session, caller, table, entry, IN_NEW_EPOCH, hidden)
     return rederived(session, live, table, (entry,), after, ruling, about)
 
 

@@ -27,7 +27,7 @@ from scorekeeper.service.tables import (
     respelt,
 )
 from scorekeeper.service.writing import (
-    RAISE_EPOCH,
+    IN_NEW_EPOCH,
     RAISE_VERSION,
     SHOWN_BY,
     Written,
@@ -158,7 +158,7 @@ def tell(
     after = advance(table.game, folded(session, live, table), entry, move)
     step = after.steps[-1]
     refuse_unless_it_stands(table, step.own_ruling, stands=False)
-    write(session, caller, table, entry, RAISE_VERSION, hidden_seat=seat)
+    write(session, caller, table, entry, hidden_seat=seat)
     keep(session, live, table, entry.n, after)
     return Written(table, entry.n, table.version + 1, body, step.own_ruling, step, after)
 
@@ -167,7 +167,7 @@ def _without_others(session: Session, caller: Caller, table: Table, seat: int) -
     """Take back what another device told of a seat; the deal as it is then."""
     for n in _others(session, caller, table, seat):
         entry = Entry(table.last_n + 1, {"kind": TAKE_BACK, "n": n})
-        write(session, caller, table, entry, RAISE_EPOCH, hidden_seat=seat)
+        write(session, caller, table, entry, IN_NEW_EPOCH, hidden_seat=seat)
         table = replace(table, last_n=entry.n, version=table.version + 1, epoch=table.epoch + 1)
     return table
 

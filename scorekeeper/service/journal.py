@@ -25,7 +25,6 @@ from scorekeeper.service.tables import (
     respelt,
 )
 from scorekeeper.service.writing import (
-    RAISE_VERSION,
     Written,
     append,
     refuse_unless_it_stands,
@@ -107,7 +106,7 @@ def _write_move(
     refuse_unless_it_stands(table, judged, stands=entry.stands)
     # Whether the table let a breach stand is for all to read only when all can see the breach.
     stands = entry.stands and step.ruling.refusal is not None
-    write(session, caller, table, Entry(entry.n, entry.body, stands), RAISE_VERSION)
+    write(session, caller, table, Entry(entry.n, entry.body, stands))
     status, followed = _come_to(session, table, entry.kind, after)
     keep(session, live, table, entry.n, after)
     return Written(

@@ -34,7 +34,8 @@ from scorekeeper.service.tables import (
     start_of,
 )
 from scorekeeper.store import models as m
-from scorekeeper.store.prepared import Prepared, sent_together
+from scorekeeper.store.chain import Chain
+from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.session import changed
 from scorekeeper.store.types import now
 
@@ -69,15 +70,17 @@ class Written:
 
 OPENED, SHOWN_BY = "opened", "shown"
 """What a match notes of itself beside what was changed: a deal opened, a hand shown in one."""
-INSERT = Prepared(sa.insert(ENTRY_TABLE), *ENTRY_TABLE.c.keys())
-ADVANCE_DEAL = Prepared(
+ADVANCE_DEAL = (
     sa.update(DEAL_TABLE)
     .where(DEALS.id == sa.bindparam("deal"))
-    .values(last_n=sa.bindparam("n"), last_public_n=sa.bindparam("public_n"))
+    .values(last_n=sa.bindparam("last"), last_public_n=sa.bindparam("last_public"))
 )
 THE_MATCH = sa.update(MATCH_TABLE).where(MATCHES.id == sa.bindparam("match"))
-RAISE_VERSION = Prepared(THE_MATCH.values(version=MATCHES.version + 1))
-RAISE_EPOCH = Prepared(THE_MATCH.values(version=MATCHES.version + 1, epoch=MATCHES.epoch + 1))
+VERSION = THE_MATCH.values(version=MATCHES.version + 1)
+EPOCH = THE_MATCH.values(version=MATCHES.version + 1, epoch=MATCHES.epoch + 1)
+APPEND, IN_NEW_EPOCH = (Chain(ENTRY_TABLE, ADVANCE_DEAL, raised) for raised in (VERSION, EPOCH))
+"""An entry, the deal that it is the last of, and the match that it gives a version."""
+RAISE_VERSION = Prepared(VERSION)
 NEW_EPOCH = Prepared(THE_MATCH.values(epoch=MATCHES.epoch + 1))
 
 
@@ -98,15 +101,15 @@ def write(
     caller: Caller,
     table: Table,
     entry: Entry,
-    raised: Prepared,
+    append: Chain = APPEND,
     hidden_seat: int | None = None,
 ) -> None:
-    """Append an entry to the journal, and raise the match's version, and with it its epoch or not.
+    """Append an entry to the journal, and raise the match's version.
 
     Raises:
         JournalMovedOn: there is one with its number already.
     """
-    row = {
+    values = {
         "deal_id": table.deal,
         "n": entry.n,
         "body": entry.body,
@@ -115,13 +118,14 @@ def write(
         "device_id": caller.device,
         "created_at": now(),
         "version": table.version + 1,
+        "deal": table.deal,
+        "last": entry.n,
+        "last_public": table.last_public_n if hidden_seat is not None else entry.n,
+        "match": table.match,
     }
-    public_n = table.last_public_n if hidden_seat is not None else entry.n
+    changed(session, table.match)
     try:
-        with sent_together(session):
-            INSERT.run(session, row)
-            ADVANCE_DEAL.run(session, {"deal": table.deal, "n": entry.n, "public_n": public_n})
-            raise_counts(session, table, raised)
+        append.run(session, values)
     except IntegrityError as error:
         raise JournalMovedOn(entry.n - 1, entry.n) from error
 
@@ -184,7 +188,13 @@ def append(session: Session, live: Live, caller: Caller, table: Table, *entries:
     """Write entries that no game judges, and derive what follows from them."""
     after = refolded(session, table, folded(session, live, table), *entries)
     for place, entry in enumerate(entries):
-        write(session, caller, replace(table, version=table.version + place), entry, RAISE_EPOCH)
+        write(
+            session,
+            caller,
+            replace(table, version=table.version + place),
+            entry,
+            IN_NEW_EPOCH,
+        )
     return rederived(session, live, table, entries, after, KEPT)
 
 

@@ -6,8 +6,7 @@ several times as long as SQLite takes to carry it out, and a move needs eight of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, Protocol, TypeVar
 
@@ -82,24 +81,6 @@ class Prepared:
             tuple(_Value.of(name, binds[name], made) for name in names),
             tuple(_result_change(one.type, dialect) for one in made._result_columns),
         )
-
-
-@contextmanager
-def sent_together(session: Session) -> Iterator[None]:
-    """Send statements that are only carried out one behind the other, and wait for all at once.
-
-    PostgreSQL takes them so. What fails is raised at the end.
-    """
-    connection = session.connection()
-    driver: Any = connection.connection.driver_connection
-    if not hasattr(driver, "pipeline"):
-        yield
-        return
-    try:
-        with driver.pipeline():
-            yield
-    except connection.dialect.loaded_dbapi.Error as error:
-        connection._handle_dbapi_exception(error, "sent together", None, None, None)
 
 
 def _rows(cursor: Any) -> list[Sequence[Any]]:

@@ -11,11 +11,12 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from scorekeeper import store
 from scorekeeper.service import groups
 from scorekeeper.store import models as m
-from scorekeeper.store.prepared import Prepared, sent_together
+from scorekeeper.store.chain import Chain
+from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.types import now
 from scorekeeper.store.upserts import insert_or_nothing
 
-ROWS = m.Answer.__table__
+ROWS, GROUPS = m.Answer.__table__, m.Group.__table__
 OF_KEY = ROWS.c.key == sa.bindparam("claimed")
 INSERT = Prepared(sa.insert(ROWS), *ROWS.c.keys())
 OR_NOTHING = Prepared(insert_or_nothing(ROWS), *ROWS.c.keys())
@@ -100,26 +101,40 @@ def test_a_connection_that_was_lost_is_not_used_again(database, row):
     assert insert(database, row) == 1
 
 
-def together(database, *rows):
-    with database.transaction() as session, sent_together(session):
-        for row in rows:
-            INSERT.run(session, row)
+RAISE = sa.update(GROUPS).where(GROUPS.c.id == sa.bindparam("group"))
+CHAIN = Chain(ROWS, RAISE.values(version=GROUPS.c.version + 1))
+VERSION = sa.select(GROUPS.c.version).where(GROUPS.c.id == sa.bindparam("group"))
 
 
-def test_what_is_sent_together_is_kept_with_the_commit(database, row):
-    together(database, row)
+@pytest.fixture
+def group(database, row):
+    of = sa.select(m.Device.group_id).where(m.Device.id == row["device_id"])
+    with database.reading() as session:
+        return session.scalars(of).one()
+
+
+def version(session, group):
+    return session.execute(VERSION, {"group": group}).scalar_one()
+
+
+def test_a_chain_is_carried_out_whole(database, row, group):
+    with database.transaction() as session:
+        before = version(session, group)
+        CHAIN.run(session, row | {"group": group})
+
+        assert (version(session, group), len(found(session, row))) == (before + 1, 1)
+
+
+def test_a_chain_that_fails_leaves_nothing(database, row, group):
+    insert(database, row)
+    with database.reading() as session:
+        before = version(session, group)
+
+    with pytest.raises(IntegrityError), database.transaction() as session:
+        CHAIN.run(session, row | {"group": group})
 
     with database.reading() as session:
-        assert len(found(session, row)) == 1
-
-
-def test_what_is_sent_together_and_fails_is_told_and_nothing_is_kept(database, row):
-    with pytest.raises(IntegrityError):
-        together(database, row, row)
-
-    with database.reading() as session:
-        assert found(session, row) == []
-    together(database, row)
+        assert version(session, group) == before
 
 
 def test_a_connection_that_was_lost_while_it_rested_is_replaced(database, row, monkeypatch):
