@@ -11,6 +11,7 @@ import random
 import statistics
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from benchmarks.figures import microseconds, peer, reached
 from scorekeeper.games.doudizhu import GAME
 from scorekeeper.games.doudizhu.combos import read
 from scorekeeper.games.doudizhu.house import House
-from scorekeeper.games.doudizhu.moves import Deal, Hand, Landlord, Pass, Play
+from scorekeeper.games.doudizhu.moves import Deal, Hand, Landlord, Move, Pass, Play
 from scorekeeper.games.doudizhu.play import opened
 from scorekeeper.games.doudizhu.ranks import parse
 from scorekeeper.games.doudizhu.state import State
@@ -71,7 +72,7 @@ def of_a_peer(deal: Recorded, *, told: bool) -> list[Step]:
 
 def checked_and_applied(steps: list[Step]) -> float:
     """One move, on the average over all steps."""
-    return statistics.fmean(median(lambda one=step: act(*one)) for step in steps)
+    return statistics.fmean(median(partial(act, *step)) for step in steps)
 
 
 def act(state: State, move: Any) -> State:
@@ -82,7 +83,12 @@ def act(state: State, move: Any) -> State:
 
 def listed(steps: list[Step]) -> float:
     """All legal moves of one state, on the average."""
-    return statistics.fmean(median(lambda s=state: list(GAME.legal_moves(s))) for state, _ in steps)
+    return statistics.fmean(median(partial(all_moves, state)) for state, _ in steps)
+
+
+def all_moves(state: State) -> list[Move]:
+    """The legal moves of a state."""
+    return list(GAME.legal_moves(state))
 
 
 def median(act: Callable[[], object]) -> float:
@@ -108,26 +114,30 @@ def rlcards_deals(rlcard: Any, utils: Any, judger: Any) -> Iterator[Recorded]:
     for seed in range(PEERS_DEALS):
         chance = random.Random(seed)
         state, seat = env.reset()
-        game, moves, stepping, listing = env.game, [], 0.0, 0.0
+        game, stepping, listing = env.game, 0.0, 0.0
+        moves: list[tuple[int, str]] = []
         hands = tuple(blanks(utils.cards2str(one.current_hand)) for one in game.players)
         landlord = seat
         while not env.is_over():
             action = chance.choice([*state["legal_actions"]])
             player, greater = game.players[seat], game.round.greater_player
             if greater is None or greater is player:
-                listing += microseconds(
-                    lambda p=player: judger.DoudizhuJudger.playable_cards_from_hand(
-                        utils.cards2str(p.current_hand)
-                    )
-                )
+                playable = judger.DoudizhuJudger.playable_cards_from_hand
+                hand = utils.cards2str(player.current_hand)
+                listing += microseconds(partial(playable, hand))
             else:
-                listing += microseconds(lambda p=player, g=greater: utils.get_gt_cards(p, g))
+                listing += microseconds(partial(utils.get_gt_cards, player, greater))
             words = utils.ID_2_ACTION[action]
             moves.append((seat, "" if words == "pass" else blanks(words)))
-            after = []
-            stepping += microseconds(lambda a=action, found=after: found.append(env.step(a)))
+            after: list[Any] = []
+            stepping += microseconds(partial(step, env, action, after))
             state, seat = after[0]
         yield Recorded(landlord, hands, tuple(moves), stepping, listing)
+
+
+def step(env: Any, action: int, after: list[Any]) -> None:
+    """Let RLCard make a move, and keep what it tells of what comes then."""
+    after.append(env.step(action))
 
 
 def blanks(cards: str) -> str:
@@ -140,7 +150,9 @@ def open_spiels_deals(pyspiel: Any) -> Iterator[Recorded]:
     game = pyspiel.load_game("dou_dizhu")
     for seed in range(PEERS_DEALS):
         chance, state = random.Random(seed), game.new_initial_state()
-        moves, actions, stepping, bidder, begun = [], [], 0.0, 0, state
+        stepping, bidder, begun = 0.0, 0, state
+        moves: list[tuple[int, str]] = []
+        actions: list[int] = []
         while not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(chance.choice(state.chance_outcomes())[0])
@@ -151,13 +163,13 @@ def open_spiels_deals(pyspiel: Any) -> Iterator[Recorded]:
                 bidder = seat
             elif moves or words != "Pass":
                 begun = begun if moves else state.clone()
-                stepping += median(lambda s=state, a=action: on_a_copy(s, a))
+                stepping += median(partial(on_a_copy, state, action))
                 moves.append((seat, "" if words == "Pass" else jokers(words)))
                 actions.append(action)
             state.apply_action(action)
         if moves:
             again = [(begun.clone(), actions) for _ in range(REPEATS)]
-            in_place = statistics.median(microseconds(lambda a=a: all_of(*a)) for a in again)
+            in_place = statistics.median(microseconds(partial(all_of, *one)) for one in again)
             yield Recorded(bidder, (), tuple(moves), stepping, 0.0, in_place)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 import statistics
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,7 @@ def checked_and_applied(game: AnyGame) -> list[float]:
         game.judge(state, move)
         return game.play(state, move)
 
-    return [least(lambda s=state, m=move: act(s, m)) for state, move in positions(game)]
+    return [least(partial(act, state, move)) for state, move in positions(game)]
 
 
 def crafted_table(game: AnyGame, chance: random.Random) -> tuple[State, Any]:

@@ -10,6 +10,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from benchmarks.databases import databases
@@ -91,10 +92,10 @@ def measure(name: str, group: Group) -> None:
     beside = f"{LONG} entries beside {SHORT}"
     report(f"{name}: an entry behind {beside}", plays, MOST["entry"])
     for what in ("matches", "deals"):
-        times = in_turns(READS, lambda size, what=what: journals.read(size, what))
-        report(f"{name}: opening, of {what}, {beside}", times, MOST["opening"])
-    times = in_turns(CORRECTIONS, journals.correct)
-    report(f"{name}: correcting the last of {beside}", times, MOST["correcting"])
+        reads = in_turns(READS, partial(journals.read, what=what))
+        report(f"{name}: opening, of {what}, {beside}", reads, MOST["opening"])
+    corrections = in_turns(CORRECTIONS, journals.correct)
+    report(f"{name}: correcting the last of {beside}", corrections, MOST["correcting"])
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import json
 import random
 import statistics
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,7 @@ def worst_verdicts() -> list[float]:
     asked = [one for journal in journals() for one in positions(journal)]
     asked += [(state, move) for state, _ in asked for move in QUESTIONS]
     return sorted(
-        min(microseconds(lambda s=state, m=move: GAME.judge(s, m)) for _ in range(3))
+        min(microseconds(partial(GAME.judge, state, move)) for _ in range(3))
         for state, move in asked
     )
 
@@ -101,7 +102,7 @@ def worst_verdicts() -> list[float]:
 def searches() -> list[float]:
     """Milliseconds of the search for a way on, from the start of random games."""
     starts = [dealt(seed, "draw1_two_redeals") for seed in range(20)]
-    return sorted(microseconds(lambda s=state: outlook(s)) / 1000 for state in starts)
+    return sorted(microseconds(partial(outlook, state)) / 1000 for state in starts)
 
 
 def main() -> None:
@@ -120,7 +121,8 @@ def main() -> None:
     print(f"median {statistics.median(found):.2f} ms, slowest {found[-1]:.2f} ms")
     modules = peer("OpenSpiel", "pyspiel")
     if modules is not None:
-        beside([one for journal in journals() for one in replayed(*modules, positions(journal))])
+        (spiel,) = modules
+        beside([one for journal in journals() for one in replayed(spiel, positions(journal))])
 
 
 if __name__ == "__main__":

@@ -136,7 +136,8 @@ def mutants(path: Path) -> Iterator[Mutant]:
             undo = change.put(site.node)
             text = f"{right} -> {ast.unparse(site.shown)}"
             undo.put(site.node)
-            yield Mutant(file, site.node.lineno, site.function, text, number, choice)
+            line = getattr(site.node, "lineno", 0)
+            yield Mutant(file, line, site.function, text, number, choice)
 
 
 def mistaken(mutant: Mutant) -> CodeType:

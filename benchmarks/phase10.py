@@ -9,8 +9,10 @@ import json
 import random
 import statistics
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from benchmarks.figures import least, microseconds, reached
 from scorekeeper.cards.card import ANY_ACE, Card
@@ -30,7 +32,8 @@ def plays() -> Iterator[tuple[State, Move]]:
     """Each state of the two matches with the move that was made in it."""
     house = House()
     for name in ("match_122.json", "match_395.json"):
-        match, scores = json.loads((MATCHES / name).read_text("utf-8")), []
+        match = json.loads((MATCHES / name).read_text("utf-8"))
+        scores: list[Any] = []
         for deal in match["deals"]:
             state = GAME.start(house, GAME.standing(house, match["dealer"], scores))
             for entry in deal["entries"]:
@@ -59,7 +62,8 @@ def at_phase(phase: int, hand: tuple[Card, ...]) -> State:
     """Seat 0 in turn after its draw, with this hand, on this phase."""
     names = [card.name for card in hand]
     position = GAME.wire.position.load({"phases": [phase, 1, 1], "hands": [names, [], []]})
-    return GAME.wire.place(House(last_phase=20), position)
+    state: State = GAME.wire.place(House(last_phase=20), position)
+    return state
 
 
 def full_lay(phase: int, hand: tuple[Card, ...]) -> Lay:
@@ -69,6 +73,11 @@ def full_lay(phase: int, hand: tuple[Card, ...]) -> Lay:
         groups.append(tuple(cards[: shape.size]))
         del cards[: shape.size]
     return Lay(0, tuple(groups))
+
+
+def some_moves(state: State, count: int) -> list[Move]:
+    """The first legal moves of a state."""
+    return list(islice(GAME.legal_moves(state), count))
 
 
 def main() -> None:
@@ -82,14 +91,11 @@ def main() -> None:
         for number, hand in enumerate(hand_of_wilds(chance) for _ in range(HANDS))
     ]
     print(f"Phase 10, {HANDS} hands of eleven cards with eight wilds, on all phases")
-    verdicts = [least(lambda s=state, m=lay: GAME.judge(s, m), 1, 5) for state, lay in questions]
+    verdicts = [least(partial(GAME.judge, state, lay), 1, 5) for state, lay in questions]
     reached("worst verdict on a lay", max(verdicts), most=500, unit=" µs")
-    first = [least(lambda s=state: next(GAME.legal_moves(s), None), 1, 5) for state, _ in questions]
+    first = [least(partial(some_moves, state, 1), 1, 5) for state, _ in questions]
     reached("slowest first legal move", max(first), most=500, unit=" µs")
-    hundred = [
-        microseconds(lambda s=state: list(islice(GAME.legal_moves(s), 100)))
-        for state, _ in questions[:60]
-    ]
+    hundred = [microseconds(partial(some_moves, state, 100)) for state, _ in questions[:60]]
     print(f"  a hundred legal moves: median {statistics.median(hundred):.0f} µs")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 import statistics
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def checked_and_applied() -> list[float]:
         GAME.judge(state, move)
         return GAME.play(state, move)
 
-    return [least(lambda s=state, m=move: act(s, m)) for state, move in positions()]
+    return [least(partial(act, state, move)) for state, move in positions()]
 
 
 def crafted_floor(chance: random.Random) -> State:

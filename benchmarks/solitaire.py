@@ -57,7 +57,7 @@ def replayed(pyspiel: Any, positions: Sequence[Position]) -> Iterator[Cost]:
             continue
         action, shown = action_of(ours, move), 0.0
         assert action in state.legal_actions(), (move, state)
-        costs = in_turns(
+        judged, copied, placed = in_turns(
             judged_and_played(ours, move),
             on_a_copy(state, action),
             in_place(state, action),
@@ -66,13 +66,13 @@ def replayed(pyspiel: Any, positions: Sequence[Position]) -> Iterator[Cost]:
         )
         state.apply_action(action)
         slot = uncovered(ours, move)
-        card = None if slot is None or move.source == WASTE else known[slot]
-        if card is not None:
-            acts = on_a_copy(state, number(card)), state.clone
-            both, copied = in_turns(*acts, times=ROUNDS, repeats=REPEATS)
-            shown = both - copied
-            state.apply_action(number(card))
-        yield Cost(*costs, shown)
+        shows = None if slot is None or move.source == WASTE else known[slot]
+        if shows is not None:
+            acts = on_a_copy(state, number(shows)), state.clone
+            both, clone = in_turns(*acts, times=ROUNDS, repeats=REPEATS)
+            shown = both - clone
+            state.apply_action(number(shows))
+        yield Cost(judged, copied, placed, shown)
 
 
 def laid_out(positions: Sequence[Position], known: Sequence[Card | None]) -> list[Card]:
