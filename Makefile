@@ -23,6 +23,7 @@ bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.klondike
 	$(V)/bin/python -m benchmarks.seep
 	$(V)/bin/python -m benchmarks.phase10
+	$(V)/bin/python -m benchmarks.instructions
 	$(V)/bin/python -m benchmarks.http
 	$(V)/bin/python -m benchmarks.moves
 	$(V)/bin/python -m benchmarks.journals
