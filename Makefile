@@ -26,6 +26,7 @@ bench: $(V)/.ready
 	$(V)/bin/python -m benchmarks.instructions
 	$(V)/bin/python -m benchmarks.http
 	$(V)/bin/python -m benchmarks.moves
+	$(V)/bin/python -m benchmarks.boardgames
 	$(V)/bin/python -m benchmarks.journals
 	$(V)/bin/python -m benchmarks.footprint
 	$(V)/bin/python -m benchmarks.worst
