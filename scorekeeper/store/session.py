@@ -153,6 +153,11 @@ class OneConnection(Session):
         """The connection, at once; a move asks for it at each of its statements."""
         return cast(sa.Connection, self.bind)
 
+    def close(self) -> None:
+        """Forget the rows that it has; a move has none, and looking for them takes its time."""
+        if self.in_transaction():
+            super().close()
+
 
 class Database:
     """One database, as the application uses it."""
