@@ -19,17 +19,15 @@ class Chain:
     """
 
     def __init__(self, table: sa.Table, *updates: sa.Update) -> None:
-        self._new = {one.key: f"new_{one.key}" for one in table.columns}
-        insert = sa.insert(table).values(
-            {name: sa.bindparam(new) for name, new in self._new.items()}
-        )
+        self._new = [(one.key, f"new_{one.key}") for one in table.columns]
+        insert = sa.insert(table).values({name: sa.bindparam(new) for name, new in self._new})
         before = [update.cte(f"before_{place}") for place, update in enumerate(updates)]
         self._whole = Prepared(insert.add_cte(*before))
         self._parts = tuple(map(Prepared, (*updates, insert)))
 
     def run(self, session: Session, values: Mapping[str, Any]) -> None:
         """Carry them out."""
-        given = {self._new.get(name, name): value for name, value in values.items()}
+        given = {**values, **{new: values[name] for name, new in self._new}}
         sqlite = session.connection().dialect.name == "sqlite"
         for one in self._parts if sqlite else (self._whole,):
             one.run(session, given)

@@ -72,13 +72,15 @@ class Prepared:
         if isinstance(statement, Mapping):
             statement = statement[dialect.name]
         made = statement.compile(dialect=dialect, column_keys=self._columns or None)
-        names = made.positiontup if made.positional else made.bind_names.values()
         binds = {name: bind for bind, name in made.bind_names.items()}
+        names = tuple(made.positiontup if made.positional else binds)
         return _Compiled(
             dialect,
             str(made),
             made.positional,
-            tuple(_Value.of(name, binds[name], made) for name in names),
+            names,
+            tuple((binds[name].key, made._bind_processors.get(name)) for name in names),
+            {one.key: one.value for one in binds.values() if not one.required},
             tuple(_result_change(one.type, dialect) for one in made._result_columns),
         )
 
@@ -97,32 +99,6 @@ def _nothing(cursor: Any) -> None:
     """Not even its count, which would have to be waited for."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Value:
-    """A value of a statement."""
-
-    name: str
-    key: str
-    constant: Any
-    """What it is, already as the driver takes it, where it is not asked for."""
-    asked: bool
-    change: Change
-
-    @classmethod
-    def of(cls, name: str, bind: Any, made: Any) -> _Value:
-        change: Change = made._bind_processors.get(name)
-        if bind.required:
-            return cls(name, bind.key, None, True, change)
-        constant = bind.value if change is None else change(bind.value)
-        return cls(name, bind.key, constant, False, change)
-
-    def given(self, values: Mapping[str, Any]) -> Any:
-        if not self.asked:
-            return self.constant
-        value = values[self.key]
-        return value if self.change is None else self.change(value)
-
-
 def _result_change(kind: Any, dialect: Dialect) -> Change:
     change: Change = kind._cached_result_processor(dialect, None)
     return change
@@ -135,24 +111,32 @@ class _Compiled:
     dialect: Dialect
     words: str
     positional: bool
-    values: tuple[_Value, ...]
+    names: tuple[str, ...]
+    """By which the driver is given the values."""
+    values: tuple[tuple[str, Change], ...]
+    """By which name each is told, and how it changes."""
+    constants: Mapping[str, Any]
     changes: tuple[Change, ...]
+    """How what is found changes."""
 
     def carried_out(
         self, connection: sa.Connection, values: Mapping[str, Any], read: Callable[[Any], T]
     ) -> T:
         """What is read of a cursor behind which the statement has been carried out."""
-        given: Any
-        if self.positional:
-            given = tuple([one.given(values) for one in self.values])
-        else:
-            given = {one.name: one.given(values) for one in self.values}
+        given = self._given({**self.constants, **values})
         cursor = connection.connection.cursor()
         try:
             cursor.execute(self.words, given)
             return read(cursor)
         except self.dialect.loaded_dbapi.Error as error:
             self._fail(connection, error, given, cursor)
+
+    def _given(self, values: Mapping[str, Any]) -> Any:
+        """The values as the driver takes them."""
+        given = [
+            values[key] if change is None else change(values[key]) for key, change in self.values
+        ]
+        return given if self.positional else dict(zip(self.names, given, strict=True))
 
     def _fail(
         self, connection: sa.Connection, error: BaseException, given: Any, cursor: Any
