@@ -208,6 +208,34 @@ def test_correcting_an_earlier_play_says_what_that_puts_in_question(phone, group
     assert entries_of(group, deal)[-1]["entry"]["move"]["kind"] == "lay"
 
 
+def test_taking_an_earlier_play_back_says_first_what_that_puts_in_question(phone, group):
+    page = group.held_by(phone())
+    _, deal = opened(page, group, 4)
+    page.get_by_text("What was written").tap()
+    back = page.get_by_role("button", name="Take back: 2")
+    back.tap()
+    sheet = page.get_by_role("dialog", name="Take entry 2 back")
+    expect(sheet.get_by_text("Then one entry cannot be any more:")).to_be_visible()
+    sheet.get_by_role("button", name="Close").tap()
+    assert len(entries_of(group, deal)) == 4
+
+    back.tap()
+    sheet.get_by_role("button", name="Take back").tap()
+    expect(page.locator(".body .note")).to_contain_text("Entry 4 cannot be any more")
+    assert entries_of(group, deal)[-1]["entry"] == {"kind": "take_back", "n": 2}
+
+
+def test_another_number_of_first_cards_is_named_and_refused_with_its_rule(phone, group):
+    page = group.held_by(phone())
+    opened(page, group)
+    for card in (*ENTRIES[0]["loose"], "2C"):
+        name_card(page, card, "The first four cards")
+    page.get_by_role("button", name="5 lie there").tap()
+
+    sheet = page.get_by_role("dialog", name="That cannot be")
+    expect(sheet.get_by_role("link", name="Read the rule (DIL-SET-4)")).to_be_visible()
+
+
 def test_two_phones_follow_each_other_at_one_table(phone, group):
     first, second = group.held_by(phone()), group.held_by(phone(language="el"))
     match, deal = opened(first, group, 1)

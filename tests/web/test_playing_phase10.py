@@ -259,7 +259,11 @@ def test_my_hand_of_phase_10_takes_in_what_i_draw_and_shows_its_plays(phone, gro
     expect(page.locator(".hand .card")).to_have_count(0)
     page.get_by_role("button", name="Hold to see my cards").dispatch_event("pointerdown")
     expect(page.locator(".hand .card")).to_have_count(11)
-    expect(page.locator(".legal li").filter(has_text="Anna lays the phase").first).to_be_visible()
+    lays = page.locator(".legal li").filter(has_text="Anna lays the phase").first
+    expect(lays).to_be_visible()
+    lays.dispatch_event("pointerup")
+    expect(page.locator(".slots .card")).to_have_count(6)
+    expect(offer(page, "Lay phase 1")).to_be_visible()
 
 
 def test_phase_10_is_played_with_the_keyboard_alone(phone, group):
