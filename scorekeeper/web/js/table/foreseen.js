@@ -39,10 +39,11 @@ export async function askBack(game, sitting, entry) {
   const unseen = last || away() || sitting.unjudged?.length;
   const would = unseen ? null : await wouldBe(sitting, entry.n, null).catch(() => null);
   if (!would?.questions.length && !would?.changed.length) return takeBack(sitting, entry.n);
-  dialog(t("table.take_back_entry", { n: entry.n }), (close) => [
+  const shown = dialog(t("table.take_back_entry", { n: entry.n }), (close) => [
     h("p", { class: "hint" }, told(game, sitting, entry)),
     h("div", { class: "stack" }, ...foreseen(game, sitting, would)),
     button(t(entry.entry.kind === "take_back" ? "redo" : "take_back"), { kind: "main", act: () => (close(), takeBack(sitting, entry.n)) }),
     button(t("close"), { kind: "quiet", act: close }),
   ]);
+  shown.scrollTop = 0;
 }
