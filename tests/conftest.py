@@ -27,8 +27,8 @@ from werkzeug.test import TestResponse
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.store.migrate import migrate
-from scorekeeper.store.models import Base
 from scorekeeper.store.session import Database, make_engine
+from tests.emptied import empty
 
 Ask = Callable[..., TestResponse]
 Apps = Callable[[Database | None], Flask]
@@ -116,9 +116,7 @@ def database(request: pytest.FixtureRequest) -> Iterator[Database]:
     """A database without rows, once of each kind."""
     opened: Database = request.getfixturevalue(f"{request.param}_database")
     yield opened
-    with opened.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
+    empty(opened)
 
 
 @pytest.fixture(scope="session")

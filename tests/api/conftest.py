@@ -13,6 +13,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from tests.api.told_hands import TOLD
+from tests.api.written_once import file_of_group, once, worker  # noqa: F401
 
 COMPLETE = Path(__file__).parents[1] / "transcripts/diloti/complete_deal.json"
 Body = dict[str, Any]

@@ -156,7 +156,7 @@ def test_two_deals_with_other_cards_in_a_put_away_trick_are_one_to_every_phone(s
 # Hands
 
 
-@pytest.fixture(params=DEALS)
+@pytest.fixture
 def journal(request: pytest.FixtureRequest) -> Body:
     """A whole deal with its hands."""
     return json.loads((FOLDER / f"{request.param}_hands.json").read_text("utf-8"))
@@ -166,6 +166,11 @@ def hands_of(journal: Body) -> list[Body]:
     return [one for one in journal["entries"] if one["kind"] == "hand"]
 
 
+@pytest.mark.parametrize(
+    ("database", "journal"),
+    [*(("sqlite", name) for name in DEALS), ("postgres", DEALS[0])],
+    indirect=True,
+)
 def test_a_whole_deal_looks_the_same_whichever_hands_were_told(start, journal):
     """In one world the hands are the true ones, in the other each seat tells its neighbour's."""
     rules, hands = journal["house_rules"], hands_of(journal)

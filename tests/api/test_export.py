@@ -16,19 +16,29 @@ def season(new_group, new_match):
 
 
 @pytest.fixture
-def played(season):
+def played(request, once):
     """A season played from one phone."""
-    season.play()
-    return season
+
+    def make():
+        season = request.getfixturevalue("season")
+        season.play()
+        return season
+
+    return once("played", make)
 
 
 @pytest.fixture
-def seated(season, join):
+def seated(request, once, join):
     """A season with a device for each seat, of which the first belongs to seat 0."""
-    phones = [join(season.owner, player_id=player) for player in season.players]
-    season.phone_of = phones.__getitem__
-    season.play()
-    return season
+
+    def make():
+        season = request.getfixturevalue("season")
+        phones = [join(season.owner, player_id=player) for player in season.players]
+        season.phone_of = phones.__getitem__
+        season.play()
+        return season
+
+    return once("seated", make)
 
 
 def exported(phone, **kwargs):

@@ -13,28 +13,8 @@ pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 
 @pytest.fixture
-def told(new_group, new_match, worker):
-    """The file of a group with a match of Diloti and one of Dou Dizhu; written once."""
-    if "file" not in worker:
-        worker["file"] = done(filled(Season(new_group("Σαιζόν"), new_match)))
-    return deepcopy(worker["file"])
-
-
-@pytest.fixture(scope="session")
-def worker():
-    return {}
-
-
-def filled(season):
-    """The answer that has the file of a season."""
-    season.diloti()
-    table = season.start("doudizhu", 3)
-    for result in (LOST, LOST | {"landlord": 1, "winner_side": "landlord"}):
-        done(table.open().result(result))
-    stand = done(season.owner.get(season.owner.at("balances")))
-    path = season.owner.at("settlements")
-    done(season.owner.post(path, {"preview": stand["preview"]}), 201)
-    return season.owner.get(season.owner.at("export"))
+def told(file_of_group):
+    return file_of_group
 
 
 FAULTS = {

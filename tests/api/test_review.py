@@ -7,12 +7,11 @@ import json
 import pytest
 
 from tests.api.season import LOST, Season, done
-from tests.api.test_import import filled
 
 
 @pytest.fixture
-def told(new_group, new_match):
-    return done(filled(Season(new_group("Σαιζόν"), new_match)))
+def told(file_of_group):
+    return file_of_group
 
 
 def taken(new_group, told):

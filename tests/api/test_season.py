@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store.models import Base
 from tests.api.conftest import Deal
 from tests.api.test_transcripts import FOLDER, play, told
 from tests.conftest import phone_of
+from tests.emptied import empty
 
 NAMES = ("Άννα", "Bob", "Chloé", "Δανάη")
 FIGURES = ("matches", "won", "shared", "drawn", "lost", "deals", "points_for", "points_against")
@@ -21,9 +21,7 @@ def season(request: pytest.FixtureRequest, apps: Any) -> Iterator[Season]:
     """The season, played once for all tests on each kind of database."""
     database = request.getfixturevalue(f"{request.param}_database")
     yield Season(apps(database))
-    with database.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
+    empty(database)
 
 
 class Season:

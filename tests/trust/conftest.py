@@ -8,8 +8,8 @@ from itertools import chain
 
 import pytest
 
-from scorekeeper.store.models import Base
 from scorekeeper.store.session import Database
+from tests.emptied import empty
 from tests.service.conftest import serve
 
 __all__ = ["serve"]
@@ -22,9 +22,7 @@ def database(request: pytest.FixtureRequest) -> Iterator[Database]:
     """A database without rows; the programs are as large on the other kind only in full."""
     opened: Database = request.getfixturevalue(f"{request.param}_database")
     yield opened
-    with opened.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
+    empty(opened)
 
 
 @pytest.fixture
