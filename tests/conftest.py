@@ -28,7 +28,7 @@ from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.store.migrate import migrate
 from scorekeeper.store.session import Database, make_engine
-from tests.emptied import empty
+from tests.rows import empty
 
 Ask = Callable[..., TestResponse]
 Apps = Callable[[Database | None], Flask]

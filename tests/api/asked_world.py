@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import sqlalchemy as sa
 from flask import Flask
@@ -17,6 +18,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.means import Means
 from scorekeeper.store.models import FailedJoin
 from scorekeeper.store.session import Database
+from tests.rows import Rows, empty, put_back, rows_of
 
 FOLDER = Path(__file__).parents[1] / "transcripts"
 BEGUN = {
@@ -34,11 +36,18 @@ GROUND = 3
 """Of four addresses made up, how many are exchanged for one of something that there is."""
 
 
+KNOWN = ("token", "group", "tokens", "players", "ids", "deals")
+"""What a world knows of itself."""
+
+
 class World:
     """What there is to ask about, and by which tokens; made again when its token was lost."""
 
+    settled: ClassVar[dict[str, tuple[dict[str, Any], Rows]]] = {}
+    """What was known and remembered when a world was first made, by the kind of its database."""
+
     def __init__(self, app: Flask, database: Database) -> None:
-        self.database = database
+        self.app, self.database = app, database
         app.extensions[NAME] = Means.on(database)
         self.client = app.test_client()
         self.token, self.group = "", ""
@@ -47,6 +56,20 @@ class World:
         self.deals: list[dict[str, str]] = []
 
     def settle(self) -> None:
+        """Found a group and begin its deals, or put them back as they were at first."""
+        kind = self.database.engine.dialect.name
+        if kind not in self.settled:
+            empty(self.database)
+            self.found()
+            known = {name: getattr(self, name) for name in KNOWN}
+            self.settled[kind] = deepcopy(known), rows_of(self.database)
+        known, rows = self.settled[kind]
+        put_back(self.database, rows)
+        self.app.extensions[NAME] = Means.on(self.database)
+        for name, one in deepcopy(known).items():
+            setattr(self, name, one)
+
+    def found(self) -> None:
         """Found a group, and begin a deal of each game in it."""
         body = {"name": "Kitchen", "device_name": "X", "player_name": "Anna"}
         founded = self.client.post("/v1/groups", json=body).json

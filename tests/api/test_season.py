@@ -10,7 +10,7 @@ import pytest
 from tests.api.conftest import Deal
 from tests.api.test_transcripts import FOLDER, play, told
 from tests.conftest import phone_of
-from tests.emptied import empty
+from tests.rows import empty
 
 NAMES = ("Άννα", "Bob", "Chloé", "Δανάη")
 FIGURES = ("matches", "won", "shared", "drawn", "lost", "deals", "points_for", "points_against")

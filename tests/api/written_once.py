@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store.models import Base
 from scorekeeper.store.session import Database
 from tests.api.season import LOST, Season, done
+from tests.rows import put_back, rows_of
 
 Made = dict[Any, Any]
 
@@ -29,17 +29,10 @@ def once(database: Database, worker: Made) -> Callable[[str, Callable[[], Any]],
         at = database.engine.dialect.name, name
         if at in worker:
             made, rows = worker[at]
-            with database.engine.begin() as connection:
-                for table, kept in rows:
-                    connection.execute(table.insert(), kept)
-            return made
-        made = make()
-        with database.engine.connect() as connection:
-            read = [
-                (table, [dict(row) for row in connection.execute(table.select()).mappings()])
-                for table in Base.metadata.sorted_tables
-            ]
-        worker[at] = made, [(table, rows) for table, rows in read if rows]
+            put_back(database, rows)
+        else:
+            made = make()
+            worker[at] = made, rows_of(database)
         return made
 
     return once

@@ -9,7 +9,7 @@ from itertools import chain
 import pytest
 
 from scorekeeper.store.session import Database
-from tests.emptied import empty
+from tests.rows import empty
 from tests.service.conftest import serve
 
 __all__ = ["serve"]

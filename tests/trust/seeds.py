@@ -38,7 +38,7 @@ class FuzzedWorld(WholeWorld):
         self.deals = {game: self._begin(game) for game in GAMES}
         owner = self.callers["owner"]
         self.file = done(owner.get(owner.at("export")))
-        self.before = self.rows()
+        self.keep()
 
     def _begin(self, game: str) -> tuple[str, int, list[Any]]:
         """A deal of a game, its last entry, and what comes next."""

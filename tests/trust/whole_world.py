@@ -12,9 +12,9 @@ from flask import Flask
 
 from scorekeeper.api.database import NAME
 from scorekeeper.service.means import Means
-from scorekeeper.store.models import Base
 from scorekeeper.store.session import Database
 from tests.conftest import Phone, phone_of
+from tests.rows import put_back, rows_of
 
 PATIENCE = Path(__file__).parents[1] / "transcripts/klondike/middle_game.json"
 LOOSE = ["10H", "KH", "4D", "KC"]
@@ -120,7 +120,7 @@ class WholeWorld:
         self.app, self.database = app, database
         self._forget()
         self.home, self.next_door = (Group(app, name).settle() for name in ("Kitchen", "Next door"))
-        self.before, self.touched = self.rows(), False
+        self.keep()
         stranger = self.next_door.phones["owner"]
         home = self.home.phones
         self.callers: Mapping[str, Phone] = {
@@ -129,27 +129,20 @@ class WholeWorld:
             "unknown": replace(stranger, token="nobody's"),
         }
 
-    def rows(self) -> dict[str, list[tuple[Any, ...]]]:
-        """All that is remembered."""
-        with self.database.engine.connect() as connection:
-            return {
-                table.name: sorted(map(tuple, connection.execute(table.select())), key=repr)
-                for table in Base.metadata.sorted_tables
-            }
+    def keep(self) -> None:
+        """Be put back from now on as it is now."""
+        self.first, self.touched = rows_of(self.database), False
+        self.before = self.rows()
+
+    def rows(self) -> dict[str, list[str]]:
+        """All that is remembered, whatever its order."""
+        return {table: sorted(map(repr, rows)) for table, rows in rows_of(self.database).items()}
 
     def put_back(self) -> None:
         """Undo whatever was done since the beginning, in the database and in memory."""
         self._forget()
         self.touched = False
-        tables = Base.metadata.sorted_tables
-        with self.database.engine.begin() as connection:
-            for table in reversed(tables):
-                connection.execute(table.delete())
-            for table in tables:
-                names = [column.name for column in table.c]
-                rows = [dict(zip(names, row, strict=True)) for row in self.before[table.name]]
-                if rows:
-                    connection.execute(table.insert(), rows)
+        put_back(self.database, self.first)
 
     def _forget(self) -> None:
         self.app.extensions[NAME] = Means.on(self.database)

@@ -1,0 +1,37 @@
+"""The rows of a database: taken away, or put back as they were at a moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.store.models import Base
+from scorekeeper.store.session import Database
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def empty(database: Database) -> None:
+    """Take all rows away; PostgreSQL is asked once, since each of its answers takes a while."""
+    every = [f"DELETE FROM {table.name}" for table in reversed(Base.metadata.sorted_tables)]
+    together = database.engine.dialect.name == "postgresql"
+    with database.engine.begin() as connection:
+        for statement in ["; ".join(every)] if together else every:
+            connection.exec_driver_sql(statement)
+
+
+def rows_of(database: Database) -> Rows:
+    """All that a database remembers, by table; none without that to which it belongs."""
+    with database.engine.connect() as connection:
+        return {
+            table.name: [dict(row) for row in connection.execute(table.select()).mappings()]
+            for table in reversed(Base.metadata.sorted_tables)
+        }
+
+
+def put_back(database: Database, rows: Rows) -> None:
+    """Let a database remember these rows and no others."""
+    empty(database)
+    with database.engine.begin() as connection:
+        for table in Base.metadata.sorted_tables:
+            if rows[table.name]:
+                connection.execute(table.insert(), rows[table.name])
