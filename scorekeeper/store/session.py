@@ -159,6 +159,13 @@ class OneConnection(Session):
             super().close()
 
 
+class OnlyReads(OneConnection):
+    """A session that writes nothing, whatever is done to its objects."""
+
+    def flush(self, objects: Any = None) -> None:
+        """Leave the database as it is."""
+
+
 class Database:
     """One database, as the application uses it."""
 
@@ -170,8 +177,12 @@ class Database:
         self.together = Together(engine)
         """What writes on SQLite wait for."""
         self._writing = self.together.part if sqlite else engine.begin
-        whole = {} if sqlite else {"isolation_level": "REPEATABLE READ"}
-        self._whole = engine.execution_options(**whole)
+        self._apart, self._whole = engine, engine
+        if not sqlite:
+            # Its statements each see a moment of their own; to begin and to roll back around
+            # them would be two more questions, and cost as much as they do.
+            self._apart = engine.execution_options(isolation_level="AUTOCOMMIT")
+            self._whole = engine.execution_options(isolation_level="REPEATABLE READ")
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
@@ -188,7 +199,7 @@ class Database:
 
     def reading(self) -> AbstractContextManager[Session]:
         """A session that only reads, all of it at one moment on SQLite."""
-        return _reading(self.engine)
+        return _reading(self._apart)
 
     def at_one_moment(self) -> AbstractContextManager[Session]:
         """A session that only reads, all of it at one moment on PostgreSQL too."""
@@ -199,11 +210,11 @@ class Database:
 def _reading(engine: sa.Engine) -> Iterator[Session]:
     with engine.connect() as connection:
         begin_reading(connection)
-        with _session(connection) as session:
+        with _session(connection, OnlyReads) as session:
             yield session
     for act in session.info.get(AFTERWARDS, ()):
         act()
 
 
-def _session(connection: sa.Connection) -> Session:
-    return OneConnection(connection, expire_on_commit=False, join_transaction_mode="rollback_only")
+def _session(connection: sa.Connection, kind: type[Session] = OneConnection) -> Session:
+    return kind(connection, expire_on_commit=False, join_transaction_mode="rollback_only")
