@@ -24,6 +24,16 @@ Text = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Form:
+    """What is said in place of a case's wording where numbers ask for it: one bomb, no rocket."""
+
+    case: str
+    when: Mapping[str, int]
+    """Facts, with the numbers for which this is said."""
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One rule of the book."""
 
@@ -39,6 +49,8 @@ class Rule:
     """`impossible`, `broken`, or `either` where the case decides; empty: cannot be breached."""
     said: Mapping[str, Text] | None = None
     """What a finding or a score part says, by case, with `{placeholders}`."""
+    forms: tuple[Form, ...] = ()
+    """Wordings for some numbers; the first that fits is said."""
     until: str = ""
     """The edition that withdrew it; empty while it holds."""
 
@@ -117,7 +129,7 @@ def read_book(package: str) -> RuleBook:
     folder = files(package)
     raw = tomllib.loads(folder.joinpath("rules.toml").read_text(encoding="utf-8"))
     sourced = partial(_sourced, raw.get("sources", {}))
-    rules = [Rule(**sourced(one)) for one in raw["rule"]]
+    rules = [_rule(sourced(one)) for one in raw["rule"]]
     return RuleBook(
         game=raw["game"],
         edition=raw["edition"],
@@ -138,6 +150,12 @@ def _sourced(greek: Mapping[str, str], raw: dict[str, Any]) -> dict[str, Any]:
     """A rule or option with its source in both languages; a name of its own is left as it is."""
     source = raw.get("source", "")
     return raw | {"source": {"en": source, "el": greek.get(source, source)}}
+
+
+def _rule(raw: dict[str, Any]) -> Rule:
+    """A rule with the forms that its texts take."""
+    forms = tuple(Form(**form) for form in raw.pop("form", ()))
+    return Rule(**raw, forms=forms)
 
 
 def _option(raw: dict[str, Any]) -> Option:
@@ -167,11 +185,18 @@ def say(
         seats: the players' names by seat; left out, seats are called by letters.
     """
     case = (what.case or what.verdict) if isinstance(what, Finding) else "points"
-    texts = (book.rules[what.rule].said or {})[case]
     names = seats or SEAT_LETTERS[language]
-    return texts[language].format(
+    return _wording(book.rules[what.rule], case, what.facts)[language].format(
         **{name: _worded(name, fact, names) for name, fact in what.facts.items()}
     )
+
+
+def _wording(rule: Rule, case: str, facts: Mapping[str, Fact]) -> Text:
+    """The text of a case, in the form that its numbers ask for."""
+    for form in rule.forms:
+        if form.case == case and form.when.items() <= facts.items():
+            return form.text
+    return (rule.said or {})[case]
 
 
 def _worded(name: str, fact: Fact, names: Sequence[str]) -> str:

@@ -163,7 +163,7 @@ def test_a_group_goes_to_a_file_and_founds_another(season, database, run, tmp_pa
     ran = run(fresh, "import", file)
 
     assert ran.exit_code == 0, ran.output
-    assert "2 matches, 5 deals" in ran.output
+    assert "Matches: 2, deals: 5" in ran.output
     founded = run(fresh, "groups").output.split()[0]
     assert run(fresh, "export", founded, tmp_path / "again.json").exit_code == 0
     assert (tmp_path / "again.json").read_bytes() == file.read_bytes()

@@ -19,6 +19,7 @@ def texts(book: RuleBook) -> Iterator[tuple[str, Text]]:
     for rule in book.rules.values():
         yield from ((rule.id, text) for text in (rule.title, rule.text))
         yield from ((f"{rule.id} {case}", text) for case, text in (rule.said or {}).items())
+        yield from ((f"{rule.id} {form.case} {form.when}", form.text) for form in rule.forms)
     for option in book.options:
         yield from ((option.name, text) for text in (option.title, option.text))
         yield from (option.value_titles or {}).items()
@@ -53,6 +54,14 @@ def test_rules_are_explained_in_greek_to_greeks(book: RuleBook) -> None:
 def test_both_languages_use_the_same_facts(book: RuleBook) -> None:
     for where, text in texts(book):
         assert placeholders(text["en"]) == placeholders(text["el"]), where
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_numbers_change_the_wording_only_of_what_is_said(book: RuleBook) -> None:
+    for rule in book.rules.values():
+        for form in rule.forms:
+            assert form.case in (rule.said or {}), rule.id
+            assert placeholders(form.text["en"]).isdisjoint(form.when), rule.id
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -51,7 +51,7 @@ def test_figures_lead_to_a_player_and_to_head_to_head(phone, played):
     page = played.held_by(phone(412, 915))
     page.goto("/#/statistics")
     page.get_by_text("Diloti", exact=True).tap()
-    expect(page.locator("ol.list .row").first).to_contain_text("won 1 of 1 matches, 1 deals")
+    expect(page.locator("ol.list .row").first).to_contain_text("matches won: 1 of 1, deals: 1")
 
     page.get_by_role("link", name="Anna").tap()
 
