@@ -2,19 +2,18 @@
 
 from typing import Any
 
-import sqlalchemy as sa
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
 
 from scorekeeper.store import models
-from scorekeeper.store.types import Utc
+from scorekeeper.store.types import Document, Utc
 
 
 def written(kind: str, item: Any, autogenerate: AutogenContext) -> str | bool:
     """Our column types, so that no migration depends on what they will be one day."""
     if kind == "type" and isinstance(item, Utc):
         return "sa.DateTime(timezone=True)"
-    if kind == "type" and isinstance(item, sa.JSON):
+    if kind == "type" and isinstance(item, Document):
         autogenerate.imports.add("from sqlalchemy.dialects.postgresql import JSONB")
         return 'sa.JSON().with_variant(JSONB(), "postgresql")'
     return False

@@ -10,11 +10,25 @@ from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.engine import Dialect
 
-Json = sa.JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
-"""A JSON document."""
+
+class Document(sa.TypeDecorator[Any]):
+    """A JSON document; the dialect of PostgreSQL, which takes megabytes, is loaded only for it."""
+
+    impl = sa.JSON(none_as_null=True)
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> sa.types.TypeEngine[Any]:
+        """What it is on either database."""
+        if dialect.name != "postgresql":
+            return dialect.type_descriptor(sa.JSON(none_as_null=True))
+        from sqlalchemy.dialects.postgresql import JSONB
+
+        return dialect.type_descriptor(JSONB(none_as_null=True))
+
+
+Json = Document()
 
 
 class Utc(sa.TypeDecorator[datetime]):
