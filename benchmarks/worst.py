@@ -1,43 +1,48 @@
 """Looks for the dearest verdict on any input that a game accepts, by climbing from worked rulings.
 
 Run: `python -m benchmarks.worst [tries]`. A question is a position, a move and house rules as
-JSON; it is changed at random, and kept where its verdict calls more functions than before, which
-does not depend on what else the machine does. The dearest are timed in the end, with nothing
-remembered. The same seed finds the same. Prints microseconds of CPU time; asserts nothing.
+JSON; it is changed at random, and kept where its verdict runs more lines and calls more functions
+than others of its kind of move, which does not depend on what else the machine does. The dearest
+of each kind are changed further, so that no kind is lost from sight, and are timed in the end,
+with nothing remembered. The same seed finds the same. Prints microseconds of CPU time; asserts
+nothing.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import marshmallow as ma
 
+from benchmarks.changing import Changes, Question, apart, together
 from benchmarks.figures import microseconds, reached
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.messages import BadPosition
 from scorekeeper.games import GAMES
 from scorekeeper.service.journal_words import check_move
 
-TRIES, SEED = 4000, 13
-KEPT = 24
-"""Questions that are changed further: the dearest so far."""
-TIMED = 40
+TRIES, SEED = 12000, 13
+KEPT = 8
+"""Questions of each kind of move that are changed further: the dearest so far."""
+TIMED = 5
+TIMES = 15
 MOST = 500.0
-NUMBERS = 15
-Question = dict[str, Any]
+NAMES = ("position", "move", "house_rules")
+AS_TEXT = ("doudizhu",)
+"""Games whose cards are written several in a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A question that is accepted, and how many functions its verdict calls."""
+    """A question that is accepted, and how many steps its verdict takes."""
 
-    calls: int
+    steps: int
     text: str
 
     @property
@@ -52,72 +57,59 @@ class Climb:
 
     def __init__(self, key: str) -> None:
         self.game, self.chance = GAMES[key], Random(f"{key} {SEED}")
-        asked = [one for one in self.game.book.examples if "position" in one and "move" in one]
-        self.moves = [one["move"] for one in asked]
-        self.cards = sorted({card for one in asked for card in cards_in(one["position"])})
-        self.best: dict[str, Found] = {}
-        names = ("position", "move", "house_rules")
+        self.texts, self.accepted = key in AS_TEXT, 0
+        worked = (one for one in self.game.book.examples if "position" in one and "move" in one)
+        asked = [{name: one[name] for name in NAMES if name in one} for one in worked]
+        if self.texts:
+            asked = [apart(one) for one in asked]
+        self.changes = Changes(self.game, asked, self.chance)
+        self.best: dict[str, list[Found]] = defaultdict(list)
+        self.known: set[str] = set()
         for one in asked:
-            self.look_at({name: one[name] for name in names if name in one})
+            self.look_at(one)
 
     def search(self, tries: int) -> None:
-        """Change what is dearest, again and again."""
+        """Change what is dearest, again and again: any of a kind, each kind as often."""
         for _ in range(tries):
-            ranked = sorted(self.best.values(), key=lambda one: -one.calls)[:KEPT]
-            self.best = {one.text: one for one in ranked}
-            question = self.chance.choice(ranked).question
-            for _ in range(self.chance.choice((1, 1, 2, 4))):
-                self.change(question)
+            question, another = self._one().question, self._one().question
+            for _ in range(self.chance.choice((1, 1, 2, 3, 5))):
+                self.changes.change(question, another)
             self.look_at(question)
 
+    def _one(self) -> Found:
+        kinds = sorted(self.best)
+        return self.chance.choice(self.best[self.chance.choice(kinds)])
+
     def look_at(self, question: Question) -> None:
-        """Keep a question that is accepted."""
+        """Keep a question that is accepted and dear for its kind."""
         text = json.dumps(question, sort_keys=True)
-        if text not in self.best and (placed := accepted(self.game, question)) is not None:
-            forget(self.game)
-            self.best[text] = Found(calls_of(lambda: self.game.judge(*placed)), text)
+        if text in self.known or (placed := self.placed(question)) is None:
+            return
+        self.accepted += 1
+        self.known.add(text)
+        forget(self.game)
+        kind = self.best[question["move"]["kind"]]
+        kind.append(Found(steps_of(lambda: self.game.judge(*placed)), text))
+        kind.sort(key=lambda one: -one.steps)
+        del kind[KEPT:]
 
-    def change(self, question: Question) -> None:
-        """Change something of a question."""
-        chance = self.chance
-        what = chance.randrange(6)
-        if what == 0:
-            question["move"] = deepcopy(chance.choice(self.moves))
-        elif what == 1:
-            option = chance.choice(self.game.book.options)
-            chosen = list(option.values) or [option.minimum, option.maximum]
-            question.setdefault("house_rules", {})[option.name] = chance.choice(chosen)
-        elif lists := list(lists_in(question)):
-            self._change_list(question, chance.choice(lists))
-        for holder, key in list(numbers_in(question)):
-            if chance.random() < 0.1:
-                holder[key] = chance.randrange(NUMBERS)
-
-    def _change_list(self, question: Question, some: list[Any]) -> None:
-        """Put in a card, take one out, or name what lies on the table."""
-        chance, what = self.chance, self.chance.randrange(4)
-        if what == 0 and some:
-            some.pop(chance.randrange(len(some)))
-        elif what == 1:
-            lying = list(cards_in(question["position"]))
-            some[:] = chance.sample(lying, chance.randint(0, len(lying)))
-        else:
-            more = deepcopy(some[-1:]) if some and not isinstance(some[-1], str) else []
-            some += more or chance.choices(self.cards, k=chance.choice((1, 1, 3, 8)))
+    def placed(self, question: Question) -> tuple[Any, Any] | None:
+        """The state and the move of a question; None where the service would refuse it."""
+        return accepted(self.game, together(question) if self.texts else question)
 
     def dearest(self) -> tuple[float, str]:
         """The dearest verdict in time, with nothing remembered, and its question."""
-        ranked = sorted(self.best.values(), key=lambda one: -one.calls)[:TIMED]
+        ranked = [one for kind in self.best.values() for one in kind[:TIMED]]
         return max((self._time(one), one.text) for one in ranked)
 
     def _time(self, found: Found) -> float:
-        placed = accepted(self.game, found.question)
+        placed = self.placed(found.question)
         assert placed is not None
-        times = []
-        for _ in range(15):
-            forget(self.game)
-            times.append(microseconds(lambda: self.game.judge(*placed)))
-        return min(times)
+        return min(self._cold(placed) for _ in range(TIMES))
+
+    def _cold(self, placed: tuple[Any, Any]) -> float:
+        forget(self.game)
+        return microseconds(lambda: self.game.judge(*placed))
 
 
 def accepted(game: AnyGame, question: Question) -> tuple[Any, Any] | None:
@@ -130,54 +122,44 @@ def accepted(game: AnyGame, question: Question) -> tuple[Any, Any] | None:
         return None
 
 
-def calls_of(act: Any) -> int:
-    """How many functions are called and generators resumed, Python's and C's."""
+def steps_of(act: Any) -> int:
+    """How many lines are run, and functions called, Python's and C's; a loop's each time."""
     count = 0
 
-    def counted(*_: Any) -> None:
+    def counted(*_: Any) -> Any:
         nonlocal count
         count += 1
+        return counted
 
     sys.setprofile(counted)
+    sys.settrace(counted)
     try:
         act()
     finally:
+        sys.settrace(None)
         sys.setprofile(None)
     return count
 
 
-def forget(game: AnyGame) -> None:
-    """Remember nothing that an earlier verdict has worked out."""
+def caches(game: AnyGame) -> Iterator[Any]:
+    """What the game's modules and the cards' remember."""
     ours = ("scorekeeper.cards", type(game.wire.position).__module__.rpartition(".")[0])
     for name, module in list(sys.modules.items()):
         if name.startswith(ours):
             for one in vars(module).values():
                 if hasattr(one, "cache_clear") and one.__module__.startswith(ours):
-                    one.cache_clear()
+                    yield one
 
 
-def lists_in(value: Any) -> Iterator[list[Any]]:
-    """Every list in some JSON."""
-    if isinstance(value, list):
-        yield value
-    if isinstance(value, list | dict):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from lists_in(one)
+REMEMBERED: dict[str, list[Any]] = {}
 
 
-def numbers_in(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every number in some JSON, as what holds it and where."""
-    if isinstance(value, list | dict):
-        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
-            if type(one) is int:
-                yield value, key
-            yield from numbers_in(one)
-
-
-def cards_in(value: Any) -> Iterator[str]:
-    """Every card named in some JSON: each text that stands in a list."""
-    for some in lists_in(value):
-        yield from (one for one in some if isinstance(one, str))
+def forget(game: AnyGame) -> None:
+    """Remember nothing that an earlier verdict has worked out."""
+    if game.key not in REMEMBERED:
+        REMEMBERED[game.key] = list(caches(game))
+    for one in REMEMBERED[game.key]:
+        one.cache_clear()
 
 
 def main() -> None:
@@ -187,8 +169,10 @@ def main() -> None:
         climb = Climb(key)
         climb.search(tries)
         took, text = climb.dearest()
-        reached(f"{key}, the dearest verdict of {tries} tries", took, most=MOST, unit=" µs")
-        print(f"    {text}", flush=True)
+        steps = max(one.steps for kind in climb.best.values() for one in kind)
+        what = f"{key}, the dearest verdict of {climb.accepted} accepted in {tries} tries"
+        reached(what, took, most=MOST, unit=" µs")
+        print(f"    {steps} steps at the most; {text}", flush=True)
 
 
 if __name__ == "__main__":
