@@ -54,11 +54,11 @@ def cut_off(engine: sa.Engine) -> Iterator[None]:
 
 
 AWAY = [
-    pytest.param("sqlite", held, id="SQLite held by another"),
-    pytest.param("sqlite", only_read, id="SQLite only read"),
-    pytest.param("sqlite", cut_off, id="SQLite cut off"),
-    pytest.param("postgres", only_read, id="PostgreSQL only read"),
-    pytest.param("postgres", cut_off, id="PostgreSQL cut off"),
+    pytest.param("sqlite", held, "unavailable", id="SQLite held by another"),
+    pytest.param("sqlite", only_read, "cannot-write", id="SQLite only read"),
+    pytest.param("sqlite", cut_off, "unavailable", id="SQLite cut off"),
+    pytest.param("postgres", only_read, "cannot-write", id="PostgreSQL only read"),
+    pytest.param("postgres", cut_off, "unavailable", id="PostgreSQL cut off"),
 ]
 
 
@@ -72,9 +72,9 @@ def engine(request: pytest.FixtureRequest, kind: str) -> Iterator[sa.Engine]:
     made.dispose()
 
 
-@pytest.mark.parametrize(("kind", "away"), AWAY)
+@pytest.mark.parametrize(("kind", "away", "problem"), AWAY)
 def test_what_is_sent_while_the_database_is_away_happens_once_it_is_back(
-    engine: sa.Engine, away: Callable[[sa.Engine], Any]
+    engine: sa.Engine, away: Callable[[sa.Engine], Any], problem: str
 ) -> None:
     app = create_app(Settings(rate=0, founding_rate=0), Database(engine))
     owner, _ = founded(app, "Kitchen")
@@ -83,7 +83,7 @@ def test_what_is_sent_while_the_database_is_away_happens_once_it_is_back(
     with away(engine):
         for language in ("en", "el"):
             answer = owner.post(path, body, key="the-same-key", language=language)
-            assert (answer.status_code, answer.json["type"]) == (503, "/problems/unavailable")
+            assert (answer.status_code, answer.json["type"]) == (503, f"/problems/{problem}")
             assert int(answer.headers["Retry-After"]) > 0
 
     first = owner.post(path, body, key="the-same-key")
