@@ -86,6 +86,10 @@ def test_fines_and_voids_wait_and_a_conflict_is_decided_with_the_keyboard_alone(
 
     link = page.get_by_role("link", name="An entry was not accepted: decide")
     expect(link).to_be_visible()
+    link.focus()
+    page.evaluate("dispatchEvent(new CustomEvent('again'))")
+    expect(page.locator("main")).not_to_have_attribute("aria-busy", "true")
+    expect(link).to_be_focused()
     press(page, link)
     both = page.get_by_role("region", name="This was not accepted")
     expect(both.locator(".version").first).to_contain_text("Petros −1: late")

@@ -5,7 +5,10 @@ import { h } from "./dom.js";
 import { clock, day, t } from "./texts.js";
 
 const now = { away: false, oldest: 0, waiting: 0, stopped: 0 };
-const element = h("div", { class: "air", role: "status", hidden: true });
+const lines = h("p");
+/** One for as long as the page is open: whoever is at it with the keyboard stays at it. */
+const link = h("a", { href: "#/waiting" });
+const element = h("div", { class: "air", role: "status", hidden: true }, lines, link);
 
 /** Where it is said, around every screen. */
 export function air() {
@@ -53,12 +56,18 @@ export function noteWaiting(waiting, stopped) {
 }
 
 function draw() {
-  const lines = [now.away && t("air.away"), now.oldest > 0 && t("air.seen", { when: when(now.oldest) })].filter(Boolean);
+  const said = [now.away && t("air.away"), now.oldest > 0 && t("air.seen", { when: when(now.oldest) })].filter(Boolean);
   const key = now.stopped ? "air.stopped" : now.away ? "air.waiting" : "air.sending";
-  const link = now.waiting > 0 && h("a", { href: "#/waiting" }, t(key, { n: now.stopped || now.waiting }));
-  element.hidden = !lines.length && !link;
+  write(lines, said.join(" "));
+  write(link, now.waiting ? t(key, { n: now.stopped || now.waiting }) : "");
+  element.hidden = lines.hidden && link.hidden;
   element.classList.toggle("stopped", now.stopped > 0);
-  element.replaceChildren(...(lines.length ? [h("p", {}, lines.join(" "))] : []), ...(link ? [link] : []));
+}
+
+/** Say something in an element, which is hidden where there is nothing to say. @param {HTMLElement} there @param {string} text */
+function write(there, text) {
+  if (there.textContent !== text) there.textContent = text;
+  there.hidden = !text;
 }
 
 /** @param {number} moment */
