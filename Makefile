@@ -1,6 +1,8 @@
 # make run: set up everything and serve. make test: set up everything and pass all tests.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 V := .venv
+# The tests start Python some two hundred times; nothing is to be compiled anew each time.
+unexport PYTHONDONTWRITEBYTECODE
 
 run: $(V)/.ready
 	$(V)/bin/scorekeeper serve
@@ -49,7 +51,7 @@ trust: $(V)/.ready
 $(V)/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(V)
 	$(V)/bin/pip install -q --disable-pip-version-check uv
-	$(V)/bin/uv pip install -q --python $(V) -c constraints.txt -e ".[dev]"
+	$(V)/bin/uv pip install -q --compile-bytecode --python $(V) -c constraints.txt -e ".[dev]"
 	@touch $@
 
 .PHONY: run test check typed bench contract mutants questions trust
