@@ -112,11 +112,11 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> Apps:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest) -> Iterator[Database]:
-    """A database without rows, once of each kind."""
+def database(request: pytest.FixtureRequest) -> Database:
+    """A database without rows, whoever used it before; once of each kind."""
     opened: Database = request.getfixturevalue(f"{request.param}_database")
-    yield opened
     empty(opened)
+    return opened
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import chain
 
 import pytest
@@ -18,11 +18,11 @@ FIGURE = "figure"
 
 
 @pytest.fixture(params=["sqlite", "postgres"] if FULL else ["sqlite"])
-def database(request: pytest.FixtureRequest) -> Iterator[Database]:
+def database(request: pytest.FixtureRequest) -> Database:
     """A database without rows; the programs are as large on the other kind only in full."""
     opened: Database = request.getfixturevalue(f"{request.param}_database")
-    yield opened
     empty(opened)
+    return opened
 
 
 @pytest.fixture
