@@ -50,7 +50,10 @@ export function isNews(version) {
   return !writing && version > latest;
 }
 
-/** Begin anew; whose hand this phone shows stays. */
-export function clear() {
-  Object.assign(draft, { ...empty(draft.deal), hand: draft.hand });
+/**
+ * Begin anew; whose hand this phone shows stays. Another thing, since the screen before can be tapped until the next is there.
+ * @param {number | null} [hand]
+ */
+export function clear(hand = draft.hand) {
+  draft = { ...empty(draft.deal), hand };
 }

@@ -41,8 +41,7 @@ function keptHere({ deal }) {
 function whose({ names, draft }, kept) {
   const options = kept.map((seat) => ({ value: String(seat), label: names[seat] }));
   const turn = (/** @type {string} */ seat) => {
-    clear();
-    draft.hand = Number(seat);
+    clear(Number(seat));
     again();
   };
   return choice({ label: t("table.whose_hand"), options, value: draft.hand === null ? null : String(draft.hand), onchange: turn });
