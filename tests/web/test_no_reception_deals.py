@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.reception import (
@@ -17,6 +16,7 @@ from tests.web.reception import (
     told,
     waits,
 )
+from tests.web.test_for_everybody import press
 from tests.web.test_playing import ENTRIES, deal_out, entries_of, opened, table
 
 
@@ -49,15 +49,6 @@ def test_a_deal_that_is_opened_without_reception_is_logged_and_sent_play_by_play
     assert [one["number"] for one in deals] == [1]
     assert page.url.endswith(f"#/play/{match}/{deals[0]['id']}")
     assert moves(group, deals[0]["id"])[1:] == told(*FIVE[:2])
-
-
-def press(page, thing):
-    """Reach a thing with Tab alone, and press it."""
-    for _ in range(60):
-        if thing.evaluate("(one) => one === document.activeElement"):
-            return page.keyboard.press("Enter")
-        page.keyboard.press("Tab")
-    pytest.fail(f"not reached: {thing}")
 
 
 def test_fines_and_voids_wait_and_a_conflict_is_decided_with_the_keyboard_alone(phone, group):

@@ -11,12 +11,7 @@ from tests.web.test_playing import opened, table
 
 def test_results_of_new_deals_wait_and_are_counted_in_order(phone, group):
     page = group.held_by(phone(**KEEPS))
-    match = group.match("diloti", 2)
-    page.goto(f"/#/match/{match}")
-    page.get_by_role("link", name="Enter deal 1").tap()
-    expect(page.get_by_text("Totals only")).to_be_visible()
-    away(page)
-    enter(page, 7, 4)
+    match = entered_away(page, group)
     page.get_by_role("link", name="Enter deal").tap()
     expect(page.get_by_role("heading", name="Deal 2")).to_be_visible()
     enter(page, 2, 9)
@@ -30,6 +25,17 @@ def test_results_of_new_deals_wait_and_are_counted_in_order(phone, group):
     assert group.totals(match) == [9, 13]
 
 
+def entered_away(page, group):
+    """A match whose first deal is entered without reception."""
+    match = group.match("diloti", 2)
+    page.goto(f"/#/match/{match}")
+    page.get_by_role("link", name="Enter deal 1").tap()
+    expect(page.get_by_text("Totals only")).to_be_visible()
+    away(page)
+    enter(page, 7, 4)
+    return match
+
+
 def enter(page, *points):
     page.get_by_text("Totals only").tap()
     for name, number in zip(("Anna", "Petros"), points, strict=True):
@@ -41,12 +47,7 @@ def enter(page, *points):
 
 def test_a_deal_that_another_phone_entered_meanwhile_is_not_entered_twice(phone, group):
     page = group.held_by(phone(**KEEPS))
-    match = group.match("diloti", 2)
-    page.goto(f"/#/match/{match}")
-    page.get_by_role("link", name="Enter deal 1").tap()
-    expect(page.get_by_text("Totals only")).to_be_visible()
-    away(page)
-    enter(page, 7, 4)
+    match = entered_away(page, group)
     group.deal(match, diloti(3))
     before = group.totals(match)
     away(page, False)
