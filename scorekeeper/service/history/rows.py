@@ -26,15 +26,12 @@ PLAYING, FIGURE, PAIR = PLAYING_TABLE.c, FIGURE_TABLE.c, PAIR_TABLE.c
 MATCHES, SEATS, DEALS = m.Match.__table__.c, m.Seat.__table__.c, m.Deal.__table__.c
 
 PLAYED_NAMES = tuple(one.name for one in fields(Played))
-SUM_NAMES = tuple(one.name for one in fields(Figures))
-RUN_NAMES = tuple(one.name for one in fields(Runs))
 PAIR_KEY = tuple(one.name for one in fields(PairKey))
 FARED = tuple(one.name for one in fields(Fared))
 PLAYED = [PLAYING[name] for name in PLAYED_NAMES]
-SUMS = [FIGURE[name] for name in SUM_NAMES]
+SUMS = [FIGURE[name] for name in Figures._fields]
 """Columns in the order of the dataclasses that they fill."""
-SUMS_ADDED = [FIGURE[name] for name in ADDED]
-"""The first of SUMS."""
+SUMS_ADDED = SUMS[: len(ADDED)]
 SUMS_TOLD = [told(one) if one.name.endswith("_deal") else one for one in SUMS]
 """SUMS for those who only read them."""
 MONDAY: sa.BindParameter[date] = sa.bindparam("monday")
@@ -121,8 +118,7 @@ def write_played(session: Session, rows: Iterable[Played]) -> None:
 
 def figures_from(row: Sequence[Any]) -> Figures:
     """The figures of a row whose columns are SUMS."""
-    sums: list[Any] = [*row[:-1], Runs(*row[-1])]
-    return Figures(*sums)
+    return Figures._make((*row[:-1], Runs._make(row[-1])))
 
 
 def _overwritten(table: sa.Table, keys: Sequence[str]) -> Callable[[Any], Mapping[str, Any]]:
@@ -139,8 +135,7 @@ FORGET_FIGURE = sa.delete(FIGURE_TABLE).where(
 
 def figure_row(figures: Figures, **key: Any) -> dict[str, Any]:
     """Figures as a row; `key` are the columns that say whose and of when."""
-    runs = [getattr(figures.runs, name) for name in RUN_NAMES]
-    return {**as_row(figures, SUM_NAMES), "runs": runs, **key}
+    return {**figures._asdict(), "counts": dict(figures.counts), "runs": list(figures.runs), **key}
 
 
 def write_figures(session: Session, rows: Sequence[Mapping[str, Any]]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
-from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -146,12 +145,12 @@ def _over_days(session: Session, period: Period, asked: Mapping[str, Any]) -> li
 
 def _of_game(game: str, period: Period, found: list[tuple[date, Figures]]) -> OfGame:
     found.sort(key=itemgetter(0))
-    weeks = [
-        Part(max(week, period.first), *added(of for _, of in parts))
-        for week, parts in groupby(found, key=lambda one: start_of(WEEK, one[0]))
-    ]
+    weeks: dict[date, list[Figures]] = {}
+    for start, of in found:
+        weeks.setdefault(start_of(WEEK, start), []).append(of)
+    over_time = [Part(max(week, period.first), *added(parts)) for week, parts in weeks.items()]
     fewest = GAMES[game].book.fewest_is_best
-    return OfGame(game, summed([of for _, of in found], fewest=fewest), weeks)
+    return OfGame(game, summed([of for _, of in found], fewest=fewest), over_time)
 
 
 def others(

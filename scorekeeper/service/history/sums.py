@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import reduce
-from operator import attrgetter
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from scorekeeper.service.history.played import DRAWN, LOST, WON, Played
@@ -17,9 +16,10 @@ DAY, WEEK, MONTH, YEAR, EVER = "day", "week", "month", "year", "ever"
 PART_OF = {WEEK: DAY, MONTH: DAY, YEAR: MONTH, EVER: YEAR}
 """What each span is summed up from."""
 
+NO_COUNTS: Mapping[str, int] = MappingProxyType({})
 
-@dataclass(frozen=True, slots=True)
-class Runs:
+
+class Runs(NamedTuple):
     """The runs of equal outcomes in a sequence of matches, as far as joining two needs them."""
 
     matches: int = 0
@@ -61,9 +61,11 @@ ONE_RUN = {
 """The runs of a single match."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What some matches come to, for one player in one game; the fields as `figures` has them."""
+class Figures(NamedTuple):
+    """What some matches come to, for one player in one game; the fields as `figures` has them.
+
+    Like Runs a tuple: what people ask for is summed up from dozens.
+    """
 
     matches: int = 0
     won: int = 0
@@ -78,7 +80,7 @@ class Figures:
     """Text where it is only told again."""
     worst: int | None = None
     worst_deal: UUID | str | None = None
-    counts: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = NO_COUNTS
     runs: Runs = Runs()
 
     @property
@@ -117,33 +119,46 @@ def summed(parts: Sequence[Figures], *, fewest: bool) -> Figures:
     """
     if len(parts) < 2:
         return parts[0] if parts else Figures()
-    counts: dict[str, int] = {}
-    for one in parts:
-        for name, count in one.counts.items():
-            counts[name] = counts.get(name, 0) + count
+    columns = tuple(zip(*parts, strict=True))
+    sums: list[Any] = list(map(sum, columns[:REST]))
+    bests, best_deals, worsts, worst_deals, counts, runs = columns[REST:]
     best_of, worst_of = (min, max) if fewest else (max, min)
-    bests = [(one.best, one.best_deal) for one in parts if one.best is not None]
-    worsts = [(one.worst, one.worst_deal) for one in parts if one.worst is not None]
-    nothing = (None, None)
-    sums: list[Any] = list(added(parts))
-    sums += best_of(bests, key=_points, default=nothing)
-    sums += worst_of(worsts, key=_points, default=nothing)
-    sums += [counts, reduce(Runs.then, (one.runs for one in parts), Runs())]
+    sums += _outermost(best_of, bests, best_deals)
+    sums += _outermost(worst_of, worsts, worst_deals)
+    sums += [_counted(counts), reduce(Runs.then, runs)]
     return Figures(*sums)
 
 
-ADDED = ("matches", "won", "shared", "drawn", "lost", "deals", "points_for", "points_against")
+ADDED = Figures._fields[: Figures._fields.index("best")]
 """The first fields of Figures, which are simply added."""
-ALL_ADDED = attrgetter(*ADDED)
+REST = len(ADDED)
+"""Where the others begin."""
 
 
-def added(parts: Iterable[Figures]) -> Iterable[int]:
+def added(parts: Sequence[Figures]) -> Iterable[Any]:
     """The sum of each of ADDED."""
-    return map(sum, zip(*map(ALL_ADDED, parts), strict=True))
+    if len(parts) == 1:
+        return parts[0][:REST]
+    return map(sum, zip(*[one[:REST] for one in parts], strict=True))
 
 
-def _points(of: Any) -> Any:
-    return of[0]
+def _outermost(
+    of: Callable[[Iterable[int]], int], points: Sequence[int | None], deals: Sequence[Any]
+) -> tuple[int | None, Any]:
+    """The most or fewest points, and the first deal that brought them."""
+    known = [one for one in points if one is not None]
+    if not known:
+        return None, None
+    found = of(known)
+    return found, deals[points.index(found)]
+
+
+def _counted(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for one in parts:
+        for name, count in one.items():
+            counts[name] = counts.get(name, 0) + count
+    return counts
 
 
 def start_of(span: str, day: date) -> date:
