@@ -142,22 +142,27 @@ def _points_are_right(house: House, line: Line) -> Finding | None:
         return broken("P10-SCR-3", seat=seat, points=points)
     if (points == 0) != line.out:
         return broken("P10-SCR-4", "out" if line.out else "zero", seat=seat, points=points)
+    if line.laid and not line.out and cards_of(line.phase) == DEALT:
+        return broken("P10-SCR-6", seat=seat, phase=line.phase)
+    if line.cards is not None:
+        return _cards_are_right(line, points, line.cards)
     return None if line.out else _hand_is_possible(line, points)
 
 
-def _hand_is_possible(line: Line, points: int) -> Finding | None:
-    """A hand of a size that is possible costs these points (P10-SCR-6, -9, -5)."""
+def _cards_are_right(line: Line, points: int, left: Left) -> Finding | None:
+    """The cards left make the points, and can be so many (P10-SCR-9)."""
     least, most = line.sizes
-    if line.laid and cards_of(line.phase) == DEALT:
-        return broken("P10-SCR-6", seat=line.seat, phase=line.phase)
-    if line.cards is not None:
-        left = line.cards
-        if left.points != points:
-            return broken("P10-SCR-9", seat=line.seat, points=points, sum=left.points)
-        if not least <= left.cards <= most:
-            case = "cards"
-            return broken("P10-SCR-9", case, seat=line.seat, found=left.cards, count=most)
+    if left.points != points:
+        return broken("P10-SCR-9", seat=line.seat, points=points, sum=left.points)
+    if line.out or least <= left.cards <= most:
         return None
+    case = "exact" if least == most else "cards"
+    return broken("P10-SCR-9", case, seat=line.seat, found=left.cards, count=most)
+
+
+def _hand_is_possible(line: Line, points: int) -> Finding | None:
+    """A hand of a size that is possible costs these points (P10-SCR-5)."""
+    least, most = line.sizes
     if can_cost(points, least, most):
         return None
     case = "exact" if least == most else ""
