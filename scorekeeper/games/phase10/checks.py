@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scorekeeper.cards.card import Card
-from scorekeeper.engine.ruling import KEPT, Finding, Ruling, broken, impossible
+from scorekeeper.engine.ruling import KEPT, Finding, Ruling, Verdict, broken, impossible
 from scorekeeper.games.phase10 import dealing, discarding, drawing, hitting, laying
 from scorekeeper.games.phase10.holding import HOLDING, cards_of_move
 from scorekeeper.games.phase10.ledger import COPIES
@@ -117,11 +117,37 @@ CHECKS: dict[type, tuple[Check, ...]] = {
 }
 """Which rules bear on which move, in the order in which a referee asks them."""
 
+LOGGED_WRONG: frozenset[Check] = frozenset(
+    {
+        dealing.upcards_exist,
+        drawing.a_discard_lies,
+        drawing.a_stock_is_there,
+        hitting.group_lies,
+        hitting.card_fits,
+        *HOLDING,
+    }
+)
+"""The checks behind a breach by which the move may be impossible as well."""
+
 
 def judge(state: State, move: Move) -> Ruling:
-    """Ask every rule that bears on `move`, up to the first that refuses it."""
-    for check in CHECKS[type(move)]:
+    """Ask every rule that bears on `move`, up to the first that refuses it.
+
+    What was played wrong may stand unless it is impossible as well; so that is told too.
+    """
+    checks = iter(CHECKS[type(move)])
+    for check in checks:
         finding = check(state, move)
         if finding is not None:
-            return Ruling((finding,))
+            return _refused(state, move, finding, checks)
     return KEPT
+
+
+def _refused(state: State, move: Move, first: Finding, rest: Iterator[Check]) -> Ruling:
+    """The first finding and, behind a breach, what makes the move impossible all the same."""
+    if first.verdict is not Verdict.IMPOSSIBLE:
+        for check in filter(LOGGED_WRONG.__contains__, rest):
+            finding = check(state, move)
+            if finding is not None and finding.verdict is Verdict.IMPOSSIBLE:
+                return Ruling((first, finding))
+    return Ruling((first,))
