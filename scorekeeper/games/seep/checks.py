@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.cards.card import Rank
@@ -50,11 +51,7 @@ def plays_are_taken(state: State, move: Play) -> Finding | None:
 
 
 def it_is_the_seats_turn(state: State, move: Play) -> Finding | None:
-    """It is this seat's turn (SEEP-TURN-1).
-
-    Asked after what makes a move impossible: that is refused even where the table lets a
-    play out of turn stand.
-    """
+    """It is this seat's turn (SEEP-TURN-1)."""
     if state.turn == move.seat:
         return None
     return broken("SEEP-TURN-1", turn=state.turn, seat=move.seat)
@@ -138,21 +135,30 @@ def cards_are_kept_for_own_houses(state: State, move: Play) -> list[Finding]:
     return [finding for finding in answers if finding is not None]
 
 
-FORM = (plays_are_taken, card_is_in_the_hand, what_is_named_is_there)
-FIRST = (it_is_the_seats_turn, first_play_is_of_the_bid)
-CHECKS: dict[type, tuple[Check, ...]] = {
-    Deal: dealing.DEAL,
-    Bid: dealing.BID,
-    ThrowIn: dealing.THROW_IN,
-    Floor: dealing.FLOOR,
-    Hand: dealing.HAND,
-    Build: (*FORM, names_no_house, *FIRST, *building.BUILD),
-    Add: (*FORM, names_one_house, *FIRST, *building.ADD),
-    Break: (*FORM, names_one_house, *FIRST, *building.BREAK),
-    Capture: (*FORM, *FIRST, *taking.CAPTURE),
-    Throw: (*FORM, names_nothing, *FIRST, first_throw_is_the_last_resort, *taking.THROW),
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which rules bear on a kind of move, in the order in which a referee asks them."""
+
+    form: tuple[Check, ...]
+    """Those that can make it impossible; the others rely on what these have found there."""
+    rules: tuple[Check, ...] = ()
+
+
+FORM = (plays_are_taken, it_is_the_seats_turn, card_is_in_the_hand, what_is_named_is_there)
+FIRST = first_play_is_of_the_bid
+LAST_RESORT = first_throw_is_the_last_resort
+CHECKS: dict[type, Asked] = {
+    Deal: Asked(dealing.DEAL),
+    Bid: Asked(dealing.BID),
+    ThrowIn: Asked(dealing.THROW_IN),
+    Floor: Asked(dealing.FLOOR),
+    Hand: Asked(dealing.HAND),
+    Build: Asked((*FORM, names_no_house), (FIRST, *building.BUILD)),
+    Add: Asked((*FORM, names_one_house), (FIRST, *building.ADD)),
+    Break: Asked((*FORM, names_one_house), (FIRST, *building.BREAK)),
+    Capture: Asked(FORM, (FIRST, *taking.CAPTURE)),
+    Throw: Asked((*FORM, names_nothing), (FIRST, LAST_RESORT, *taking.THROW)),
 }
-"""Which rules bear on which move, in the order in which a referee asks them."""
 
 
 def judge(state: State, move: Move) -> Ruling:
@@ -162,13 +168,14 @@ def judge(state: State, move: Move) -> Ruling:
     so last, as a rule kept (SEEP-MERGE-1).
     """
     whole: Any = completed(state, move)
+    asked = CHECKS[type(whole)]
     undecided: list[Finding] = []
-    for check in CHECKS[type(whole)]:
+    for check in (*asked.form, *asked.rules):
         finding = check(state, whole)
         if finding is None:
             continue
         if finding.verdict is not Verdict.OPEN:
-            return Ruling((finding,))
+            return _refused(state, whole, finding, asked.form)
         undecided.append(finding)
     if state.houses and isinstance(whole, Play):
         for finding in _not_said_yet(cards_are_kept_for_own_houses(state, whole), undecided):
@@ -178,6 +185,16 @@ def judge(state: State, move: Move) -> Ruling:
     if whole is not move:
         undecided.append(_completion(whole, move))
     return Ruling(tuple(undecided)) if undecided else KEPT
+
+
+def _refused(state: State, move: Move, first: Finding, form: tuple[Check, ...]) -> Ruling:
+    """The first finding and, behind a breach, what makes the move impossible all the same."""
+    if first.verdict is not Verdict.IMPOSSIBLE:
+        for check in form:
+            finding = check(state, move)
+            if finding is not None and finding.verdict is Verdict.IMPOSSIBLE:
+                return Ruling((first, finding))
+    return Ruling((first,))
 
 
 def _not_said_yet(duties: list[Finding], said: list[Finding]) -> list[Finding]:

@@ -127,8 +127,8 @@ THROW_IN = (
     it_is_time_to_bid,
     four_cards_are_shown,
     cards_are_of_the_pack,
-    shown_cards_are_held,
     no_card_can_be_bid,
+    shown_cards_are_held,
 )
 FLOOR = (floor_can_be_turned_up, four_cards_lie_there, cards_are_of_the_pack)
 HAND = (hand_can_be_told, cards_are_of_the_pack, hand_is_no_bigger, told_cards_are_unseen)
