@@ -45,9 +45,8 @@ from scorekeeper.api.requests import about as about_request
 from scorekeeper.api.requests import observe
 from scorekeeper.api.security import (
     let_in,
-    protect,
+    protected,
     refuse_unknown_parameters,
-    stay_with_https,
 )
 from scorekeeper.config import Settings, read_settings
 from scorekeeper.games import GAMES
@@ -86,9 +85,9 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     app.register_blueprint(docs.blp)
     app.register_blueprint(page)
 
-    app.after_request(protect)
-    if settings.public_url.startswith("https:"):
-        app.after_request(stay_with_https)
+    https = settings.public_url.startswith("https:")
+    around = protected(app.wsgi_app, https=https)
+    app.wsgi_app = around  # type: ignore[assignment,method-assign]
     if settings.cors_origins != "none":
         app.after_request(let_in(settings.cors_origins))
     refuse_unknown_parameters(app, partial(spec_of, app))

@@ -120,8 +120,8 @@ def personal(
     body: bytes | Iterator[bytes], status: int, headers: Mapping[str, str], content_type: str = JSON
 ) -> Response:
     """An answer that depends on who asks."""
-    response = Written(body, status, headers, content_type=content_type)
-    response.headers.setdefault("Vary", FOR_THE_CALLER)
+    said = {"Vary": FOR_THE_CALLER, **headers}
+    response = Written(body, status, said, content_type=content_type)
     if not body:
         del response.headers["Content-Type"]
     return response

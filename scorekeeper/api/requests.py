@@ -44,9 +44,9 @@ def observe(app: Flask, counts: Counts, *, behind_proxy: bool) -> None:
 
     @app.before_request
     def begin() -> None:
-        g.began = perf_counter()
         given = request.headers.get(HEADER, "") if behind_proxy else ""
         g.name = given if A_NAME.fullmatch(given) else secrets.token_hex(8)
+        g.began = perf_counter()
 
     @app.after_request
     def end(response: Response) -> Response:

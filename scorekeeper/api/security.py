@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, request
 
 from scorekeeper.api.problems import InvalidInput
 from scorekeeper.engine.messages import Msg
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
 POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+UNLESS_SAID = (("Content-Security-Policy", POLICY), ("Cache-Control", "no-store"))
 HEADERS = (
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
@@ -34,10 +38,27 @@ A_WHILE = "600"
 """Seconds for which a browser need not ask again what it may send."""
 
 
-def stay_with_https(response: Response) -> Response:
-    """Tell a browser never to come without TLS again."""
-    response.headers.add(*A_YEAR)
-    return response
+def protected(ask: WSGIApplication, *, https: bool) -> WSGIApplication:
+    """Have every answer forbid a browser whatever it does not need.
+
+    Around the application and not one of its hooks: what is the same for all is added once, as it
+    goes out.
+
+    Args:
+        ask: the application.
+        https: whether a browser is told never to come without TLS again.
+    """
+    always = (*HEADERS, A_YEAR) if https else HEADERS
+
+    def protected(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        def begin(status: str, headers: list[tuple[str, str]], *why: Any) -> Any:
+            said = {name for name, _ in headers}
+            rest = (one for one in UNLESS_SAID if one[0] not in said)
+            return start(status, [*headers, *always, *rest], *why)
+
+        return ask(environ, begin)
+
+    return protected
 
 
 def let_in(origins: str) -> Callable[[Response], Response]:
@@ -58,17 +79,6 @@ def let_in(origins: str) -> Callable[[Response], Response]:
         return response
 
     return let_in
-
-
-def protect(response: Response) -> Response:
-    """Forbid a browser whatever an answer does not need."""
-    headers = response.headers
-    headers.extend(HEADERS)
-    if "Content-Security-Policy" not in headers:
-        headers["Content-Security-Policy"] = POLICY
-    if "Cache-Control" not in headers:
-        headers["Cache-Control"] = "no-store"
-    return response
 
 
 def refuse_unknown_parameters(app: Flask, spec_of: Callable[[], dict[str, Any]]) -> None:
