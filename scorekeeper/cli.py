@@ -71,7 +71,7 @@ def _migrate(settings: Settings, revision: str) -> None:
     run_migrations(database.engine, revision)
     if is_current(database.engine):
         _sum_up(database, every=False)
-    database.engine.dispose()
+    database.dispose()
 
 
 @main.command("rebuild-statistics")

@@ -42,7 +42,7 @@ def our_database() -> Iterator[Database]:
     database = Database(make_engine(settings.database, synchronous=settings.synchronous))
     migrate(database.engine)
     yield database
-    database.engine.dispose()
+    database.dispose()
 
 
 @click.command("export")

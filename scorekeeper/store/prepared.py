@@ -85,6 +85,27 @@ class Prepared:
         )
 
 
+def say(connection: sa.Connection, words: str) -> None:
+    """Say to the driver what has no values and no answer.
+
+    Raises:
+        DBAPIError: what SQLAlchemy would raise.
+    """
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute(words)
+    except connection.dialect.loaded_dbapi.Error as error:
+        _fail(connection, error, words, None, cursor)
+
+
+def _fail(
+    connection: sa.Connection, error: BaseException, words: str, given: Any, cursor: Any
+) -> NoReturn:
+    """Raise what SQLAlchemy raises, which also forgets connections that are lost."""
+    connection._handle_dbapi_exception(error, words, given, cursor, None)
+    raise error
+
+
 def _rows(cursor: Any) -> list[Sequence[Any]]:
     found: list[Sequence[Any]] = cursor.fetchall()
     return found
@@ -129,7 +150,7 @@ class _Compiled:
             cursor.execute(self.words, given)
             return read(cursor)
         except self.dialect.loaded_dbapi.Error as error:
-            self._fail(connection, error, given, cursor)
+            _fail(connection, error, self.words, given, cursor)
 
     def _given(self, values: Mapping[str, Any]) -> Any:
         """The values as the driver takes them."""
@@ -137,13 +158,6 @@ class _Compiled:
             values[key] if change is None else change(values[key]) for key, change in self.values
         ]
         return given if self.positional else dict(zip(self.names, given, strict=True))
-
-    def _fail(
-        self, connection: sa.Connection, error: BaseException, given: Any, cursor: Any
-    ) -> NoReturn:
-        """Raise what SQLAlchemy raises, which also forgets connections that are lost."""
-        connection._handle_dbapi_exception(error, self.words, given, cursor, None)
-        raise error
 
     def read(self, row: Sequence[Any]) -> Sequence[Any]:
         """A row as it came from the driver, with its values as Python has them."""

@@ -17,6 +17,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
+from scorekeeper.store.prepared import say
 from scorekeeper.store.together import Together
 
 
@@ -36,6 +37,18 @@ class SqliteAtOnce(SQLiteDialect_pysqlite):
         if not driver.in_transaction:
             driver.execute("BEGIN IMMEDIATE")
 
+    def do_savepoint(self, connection: sa.Connection, name: str) -> None:
+        """Set a savepoint; SQLAlchemy would compile its words anew for each name."""
+        say(connection, f"SAVEPOINT {name}")
+
+    def do_rollback_to_savepoint(self, connection: sa.Connection, name: str) -> None:
+        """Undo what was done behind a savepoint."""
+        say(connection, f"ROLLBACK TO SAVEPOINT {name}")
+
+    def do_release_savepoint(self, connection: sa.Connection, name: str) -> None:
+        """Keep what was done behind a savepoint."""
+        say(connection, f"RELEASE SAVEPOINT {name}")
+
 
 registry.register("sqlite.at_once", __name__, SqliteAtOnce.__name__)
 
@@ -53,7 +66,9 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
             NORMAL through a crash of the program alone.
         pool_size: connections kept by one process.
     """
+    # The last that came back goes out first: it knows the most pages of the file.
     options: dict[str, Any] = {"pool_size": pool_size, "max_overflow": pool_size}
+    options["pool_use_lifo"] = True
     address = sa.make_url(url)
     if address.get_backend_name() == "sqlite":
         address = address.set(drivername="sqlite+at_once")
@@ -183,6 +198,11 @@ class Database:
             # them would be two more questions, and cost as much as they do.
             self._apart = engine.execution_options(isolation_level="AUTOCOMMIT")
             self._whole = engine.execution_options(isolation_level="REPEATABLE READ")
+
+    def dispose(self) -> None:
+        """Close every connection that nobody uses; whoever needs one has a new one made."""
+        self.together.let_go()
+        self.engine.dispose()
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:

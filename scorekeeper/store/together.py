@@ -31,6 +31,8 @@ class Together:
         self._engine = engine
         self.turns, self._processes = Turns(), Processes(engine.url.database)
         self._shared: Shared | None = None
+        self._kept: sa.Connection | None = None
+        """One that wrote before: what it has read of the file, it need not read again."""
 
     @contextmanager
     def part(self) -> Iterator[sa.Connection]:
@@ -43,18 +45,27 @@ class Together:
         self.turns.take()
         try:
             if self._shared is None:
-                self._shared = Shared(self._engine, self._processes)
+                self._shared = Shared(self._connected(), self._processes)
             with self._shared.part():
                 yield self._shared.connection
         finally:
             self._end_turn()
 
+    def _connected(self) -> sa.Connection:
+        kept, self._kept = self._kept, None
+        return self._engine.connect() if kept is None else kept
+
+    def let_go(self) -> None:
+        """Close the connection that waits for the next transaction."""
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            kept.close()
+
     def _end_turn(self) -> None:
         """Let the next one write, or commit where there is none; go on once it is committed."""
         shared = self._shared
         if shared is None or shared.undone:
-            self._shared = None
-            self.turns.pass_on()
+            self._leave(shared)
             return
         if shared.takes_more() and self.turns.waiting:
             self.turns.pass_on()
@@ -63,26 +74,31 @@ class Together:
         shared.kept.result()
 
     def _commit(self, shared: Shared) -> None:
-        self._shared = None
         try:
             shared.commit()
         finally:
-            self.turns.pass_on()
+            self._leave(shared)
+
+    def _leave(self, shared: Shared | None) -> None:
+        """Keep the connection of a transaction that is over, unless it was closed."""
+        self._shared = None
+        if shared is not None and not (shared.connection.closed or shared.connection.invalidated):
+            self._kept = shared.connection
+        self.turns.pass_on()
 
 
 class Shared:
     """A transaction that several write in."""
 
-    def __init__(self, engine: sa.Engine, processes: Processes) -> None:
-        self._processes = processes
-        self.connection = engine.connect()
+    def __init__(self, connection: sa.Connection, processes: Processes) -> None:
+        self._processes, self.connection = processes, connection
+        self._driver = cast(sqlite3.Connection, connection.connection.driver_connection)
         try:
             processes.enter()
-            self._transaction = self.connection.begin()
+            self._transaction = connection.begin()
         except BaseException:
             self._leave()
             raise
-        self._driver = cast(sqlite3.Connection, self.connection.connection.driver_connection)
         self.kept: Future[None] = Future()
         self.undone = False
         """Whether it is over, with nothing kept."""
@@ -149,7 +165,13 @@ class Shared:
         self._transaction.commit()
 
     def _leave(self) -> None:
+        """Let other processes write. A connection in which something is left is thrown away.
+
+        After a commit that failed, the pool would give it out again with all that was written.
+        """
         try:
-            self.connection.close()
+            if self.connection.in_transaction() or self._driver.in_transaction:
+                self.connection.invalidate()
+                self.connection.close()
         finally:
             self._processes.leave()

@@ -177,6 +177,38 @@ def test_who_writes_alone_needs_no_savepoint(database, statements):
     assert words(database) == {"alone"}
 
 
+@pytest.fixture
+def connected(database):
+    """Each time that a connection was taken for a write."""
+    found = []
+    sa.event.listen(database.engine, "checkout", lambda *_: found.append(len(found)))
+    return found
+
+
+def test_a_write_goes_on_with_the_connection_of_the_last(database, connected):
+    for word in ("one", "two", "three"):
+        with database.transaction() as session:
+            session.execute(ADD, {"word": word})
+    assert len(connected) == 1
+
+
+def test_a_connection_whose_commit_failed_is_not_gone_on_with(database, connected):
+    with database.transaction() as session:
+        session.execute(
+            sa.text("CREATE TABLE echoes (of TEXT REFERENCES words DEFERRABLE INITIALLY DEFERRED)")
+        )
+
+    with pytest.raises(IntegrityError), database.transaction() as session:
+        session.execute(sa.text("INSERT INTO echoes VALUES ('never said')"))
+    with database.transaction() as session:
+        session.execute(ADD, {"word": "said"})
+
+    assert len(connected) == 2
+    with database.reading() as session:
+        assert not list(session.execute(sa.text("SELECT * FROM echoes")))
+    assert words(database) == {"said"}
+
+
 @pytest.mark.parametrize("spoil", [refuse, doubled, disk_full])
 def test_who_is_refused_alone_leaves_nothing_and_the_next_writes(database, spoil):
     crowd = Crowd(database)

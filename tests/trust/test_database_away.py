@@ -17,15 +17,16 @@ from tests.trust.whole_world import founded
 
 
 @contextmanager
-def held(engine: sa.Engine) -> Iterator[None]:
+def held(database: Database) -> Iterator[None]:
     """Another process is writing, and does not come to an end."""
-    with engine.connect() as connection, connection.begin():
+    with database.engine.connect() as connection, connection.begin():
         yield
 
 
 @contextmanager
-def only_read(engine: sa.Engine) -> Iterator[None]:
+def only_read(database: Database) -> Iterator[None]:
     """A server that stands by takes no writes."""
+    engine = database.engine
     on_sqlite = engine.dialect.name == "sqlite"
     wanted = "PRAGMA query_only={}" if on_sqlite else "SET default_transaction_read_only={}"
 
@@ -34,20 +35,22 @@ def only_read(engine: sa.Engine) -> Iterator[None]:
         if not on_sqlite:
             connection.commit()
 
+    database.dispose()
     sa.event.listen(engine, "checkout", become)
     yield
     sa.event.remove(engine, "checkout", become)
-    engine.dispose()
+    database.dispose()
 
 
 @contextmanager
-def cut_off(engine: sa.Engine) -> Iterator[None]:
+def cut_off(database: Database) -> Iterator[None]:
     """Nobody is let in any more, and who was is put out."""
+    engine = database.engine
 
     def refuse(*_: Any) -> Any:
         raise engine.dialect.dbapi.OperationalError("nobody there")
 
-    engine.dispose()
+    database.dispose()
     sa.event.listen(engine, "do_connect", refuse)
     yield
     sa.event.remove(engine, "do_connect", refuse)
@@ -63,24 +66,24 @@ AWAY = [
 
 
 @pytest.fixture
-def engine(request: pytest.FixtureRequest, kind: str) -> Iterator[sa.Engine]:
-    """An engine of the test's own on the tests' database."""
+def database(request: pytest.FixtureRequest, kind: str) -> Iterator[Database]:
+    """The tests' database, by connections of the test's own."""
     known: Database = request.getfixturevalue(f"{kind}_database")
     url = known.engine.url.render_as_string(hide_password=False).replace("+at_once", "")
-    made = make_engine(url)
+    made = Database(make_engine(url))
     yield made
     made.dispose()
 
 
 @pytest.mark.parametrize(("kind", "away", "problem"), AWAY)
 def test_what_is_sent_while_the_database_is_away_happens_once_it_is_back(
-    engine: sa.Engine, away: Callable[[sa.Engine], Any], problem: str
+    database: Database, away: Callable[[Database], Any], problem: str
 ) -> None:
-    app = create_app(Settings(rate=0, founding_rate=0), Database(engine))
+    app = create_app(Settings(rate=0, founding_rate=0), database)
     owner, _ = founded(app, "Kitchen")
     path, body = owner.at("players"), {"name": "Zoe"}
 
-    with away(engine):
+    with away(database):
         for language in ("en", "el"):
             answer = owner.post(path, body, key="the-same-key", language=language)
             assert (answer.status_code, answer.json["type"]) == (503, f"/problems/{problem}")

@@ -49,8 +49,14 @@ def on_pages(tmp_path: Path) -> Iterator[Cramped]:
     def narrow(connection: Any, *_: Any) -> None:
         connection.execute(f"PRAGMA max_page_count={limits[-1]}")
 
-    yield Cramped(Database(engine), lambda: limits.append(2**30))
-    engine.dispose()
+    database = Database(engine)
+
+    def make_room() -> None:
+        limits.append(2**30)
+        database.dispose()
+
+    yield Cramped(database, make_room)
+    database.dispose()
 
 
 @contextmanager
