@@ -92,6 +92,27 @@ def test_a_shown_kitty_that_a_whole_hand_lacks_ends_the_belief_in_it():
     assert held(state) == [None, text(parse(FIRST)), None]
 
 
+@pytest.mark.parametrize("shown_first", [True, False])
+def test_the_landlords_whole_hand_has_what_he_told_as_drawn_beside_a_shown_kitty(shown_first):
+    kitty, drawn = {"kind": "kitty", "cards": "K K K"}, hand(0, LANDLORDS)
+    before = (kitty, drawn) if shown_first else (drawn, kitty)
+
+    other = folded(*before, hand(0, LONG + " A K K K"), house=House(kitty_shown=True))
+    same = folded(*before, hand(0, LANDLORDS + " K K K"), house=House(kitty_shown=True))
+
+    refusal = other.steps[-1].own_ruling.refusal
+    assert (refusal.rule, refusal.facts) == ("DDZ-HAND-3", {"cards": "K"})
+    assert same.steps[-1].own_ruling.verdict is Verdict.KEPT
+
+
+def test_a_shown_kitty_that_cannot_be_beside_the_cards_drawn_ends_the_belief_in_them():
+    kitty = {"kind": "kitty", "cards": "3 3 7"}
+
+    state = folded(hand(0, LANDLORDS), kitty, house=House(kitty_shown=True)).state
+
+    assert held(state)[0] is None
+
+
 def test_a_play_that_a_told_hand_lacks_is_told_to_its_owner_alone():
     steps = folded(hand(1, FIRST), play(0, "3"), play(1, "6")).steps
 

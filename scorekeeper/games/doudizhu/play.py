@@ -143,10 +143,11 @@ def _show_kitty(state: State, move: Kitty) -> State:
     hand = None if seat is None else state.hands[seat]
     if seat is None or hand is None:
         return state
-    told = with_shown_kitty(state, seat, hand.cards)
-    if size(told) > state.terms.house.drawn and without(known_at_start(state, seat), told):
+    cards = with_shown_kitty(state, seat, hand.cards)
+    lacks = size(cards) > state.terms.house.drawn and without(known_at_start(state, seat), cards)
+    if lacks or without(cards, state.terms.pack):
         return _with_hand(state, seat, None)
-    return _with_hand(state, seat, _known(state, seat, told))
+    return _with_hand(state, seat, _known(state, seat, cards, hand.told))
 
 
 # Hands
@@ -157,16 +158,16 @@ def _with_hand(state: State, seat: int, hand: Known | None) -> State:
     return state._replace(told=Told(_put(told.hands, seat, hand), told.revealed))
 
 
-def _known(state: State, seat: int, told: Cards) -> Known:
+def _known(state: State, seat: int, cards: Cards, told: int) -> Known:
     """What a told hand is, less what the seat has played of it."""
-    left = without(told, state.played[seat])
-    return Known(left, size(told), whole=size(left) == state.sizes[seat])
+    left = without(cards, state.played[seat])
+    return Known(left, told, whole=size(left) == state.sizes[seat])
 
 
 def _tell(state: State, move: Hand) -> State:
     """Keep what a seat tells of its hand (DDZ-HAND-1)."""
-    told = with_shown_kitty(state, move.seat, move.cards)
-    return _with_hand(state, move.seat, _known(state, move.seat, told))
+    cards = with_shown_kitty(state, move.seat, move.cards)
+    return _with_hand(state, move.seat, _known(state, move.seat, cards, size(move.cards)))
 
 
 def _reveal(state: State, move: Reveal) -> State:

@@ -58,7 +58,7 @@ class Known:
 
     cards: Cards
     told: int
-    """How many cards were told, those already played included."""
+    """How many cards were told, those already played included, and no shown kitty."""
     whole: bool
 
 
