@@ -30,6 +30,7 @@ from scorekeeper.games.doudizhu.ranks import (
     PACKS,
     RANK_NAMES,
     Cards,
+    are_in,
     counts,
     parse,
     size,
@@ -231,6 +232,17 @@ def test_few_cards_are_what_the_table_says(forms: Forms) -> None:
         made = read(cards, forms)
 
         assert fits(cards, forms) == ([] if made is None else [made]), text(cards)
+
+
+@VARIANTS
+def test_one_card_exchanged_makes_what_the_table_says(forms: Forms) -> None:
+    some = [cards for cards, _ in every(forms)[::97]]
+    for before, taken, put in product(some, ONE, ONE):
+        cards = before - taken + put
+        if are_in(taken, before) and are_in(cards, PACKS[forms.players]):
+            made = read(cards, forms)
+
+            assert fits(cards, forms) == ([] if made is None else [made]), text(cards)
 
 
 @VARIANTS

@@ -147,7 +147,7 @@ def _attached(singles: Mask, pairs: Mask, length: int, forms: Forms) -> Form | N
     if not singles and not pairs:
         return Form.TRIPLET if length == 1 else Form.TRIPLET_SEQ
     if not pairs:
-        if singles.bit_count() != length or singles == JOKERS or forms.players == 4:
+        if singles.bit_count() != length or singles & JOKERS == JOKERS or forms.players == 4:
             return None
         return Form.TRIPLET_SINGLE if length == 1 else Form.TRIPLET_SEQ_SINGLES
     if singles or pairs.bit_count() != length or not _pairs_may_go(pairs, forms):
