@@ -47,7 +47,9 @@ OTHERS = sa.and_(
 KEPT_BY = Prepared(
     sa.select(
         KEEPERS.seat,
-        sa.exists().where(OTHERS, ENTRY.hidden_seat == KEEPERS.seat).label("others"),
+        sa.exists(ENTRY.hidden_seat)
+        .where(OTHERS, ENTRY.hidden_seat == KEEPERS.seat)
+        .label("others"),
     ).where(KEEPERS.match_id == sa.bindparam("match"), KEEPERS.device_id == sa.bindparam("device"))
 )
 TOLD_BY_OTHERS = sa.select(ENTRY.n).where(OTHERS, ENTRY.hidden_seat == sa.bindparam("seat"))
