@@ -128,13 +128,24 @@ def test_below_9_is_asked_of_the_cards_alone_where_the_table_says_so() -> None:
     assert [bazzi.side for bazzi in cards_alone.bazzis] == [1]
 
 
+@pytest.mark.parametrize("parts", [True, False])
+def test_neither_loses_when_the_cards_of_both_are_below_the_limit(*, parts: bool) -> None:
+    rules = {"under9_counts_sweeps": False, "under9_limit": 60}
+    sides = [{"card_points": 50, "n50": swept, "n25": 0, "n0": 0} for swept in (0, 1)]
+    result = {"sides": sides if parts else [{"total": 50}, {"total": 100}]}
+
+    now = GAME.standing(GAME.wire.house.load(rules), D, [by_hand(result, **rules)])
+
+    assert (now.difference, now.bazzis) == (-50, ())
+
+
 def test_of_a_difference_alone_nobody_is_below_9_unless_it_is_said() -> None:
     house = GAME.wire.house.load({"bazzi_lead": 500})
 
-    silent = GAME.standing(house, D, [by_hand({"difference": 40})])
-    said = GAME.standing(house, D, [by_hand({"difference": 40, "under9": 1})])
+    silent = GAME.standing(house, D, [by_hand({"difference": 90})])
+    said = GAME.standing(house, D, [by_hand({"difference": 90, "under9": 1})])
 
-    assert (silent.difference, silent.bazzis) == (40, ())
+    assert (silent.difference, silent.bazzis) == (90, ())
     assert [(bazzi.side, bazzi.rule) for bazzi in said.bazzis] == [(0, "SEEP-BAZZI-3")]
 
 

@@ -10,17 +10,19 @@ from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
 from scorekeeper.engine.score import Part, Score, SideScore, Tally, side_score
 from scorekeeper.games.seep.house import SEATS, House, side_of
 from scorekeeper.games.seep.score import (
+    ALL_POINTS,
     HALF_THE_PACK,
     Swept,
     below,
     counts,
     loser_below,
+    loser_by_totals,
     sweep_parts,
     worth,
 )
 from scorekeeper.games.seep.state import State
 
-ALL_CARDS, ALL_POINTS = 52, 100
+ALL_CARDS = 52
 MOST_SWEEPS = 24
 """Two plays in a row cannot both sweep, and there are 48 (SEEP-SC-5)."""
 CARD_POINTS = RuleId("SEEP-SC-1")
@@ -118,8 +120,10 @@ def _card_points_make_100(house: House, sides: tuple[Side, Side]) -> Iterator[Fi
     possible = {ALL_POINTS, ALL_POINTS - house.most_cards}
     if cards != {None}:
         possible = {ALL_POINTS - house.most_cards * (cards == {HALF_THE_PACK})}
-    if total not in possible or min(side.card_points for side in sides) < 0:
+    if total not in possible:
         yield broken("SEEP-SC-1", total=total)
+    elif min(side.card_points for side in sides) < 0:
+        yield broken("SEEP-SC-1", "negative")
 
 
 def _no_count_is_negative(sides: tuple[Side, Side]) -> Iterator[Finding]:
@@ -157,7 +161,7 @@ def _of_totals(house: House, result: Result, totals: tuple[int, int]) -> Tally:
     """Nothing but the totals is known."""
     wrong = tuple(_totals_fit(house, totals))
     told = result.under9
-    loser = loser_below(house, totals)
+    loser = loser_by_totals(house, totals)
     if loser is None and not house.under9_counts_sweeps:
         loser = told
     wrong += tuple(_names_the_loser(house, told, loser))
@@ -169,8 +173,10 @@ def _of_totals(house: House, result: Result, totals: tuple[int, int]) -> Tally:
 def _totals_fit(house: House, totals: tuple[int, int]) -> Iterator[Finding]:
     """Their sum is the cards' 100 and some sweeps (SEEP-SC-9)."""
     total = sum(totals)
-    if min(totals) < 0 or total not in _possible_sums(house):
+    if total not in _possible_sums(house):
         yield broken("SEEP-SC-9", total=total)
+    elif min(totals) < 0:
+        yield broken("SEEP-SC-9", "negative")
 
 
 def _possible_sums(house: House) -> set[int]:
@@ -186,15 +192,13 @@ def _possible_sums(house: House) -> set[int]:
 
 def _of_difference(house: House, result: Result) -> Tally:
     """Nothing but the difference is known."""
-    wrong = (
-        *_difference_fits(house, result.difference),
-        *_names_the_loser(house, result.under9, result.under9),
-    )
+    told, lead = result.under9, result.difference
+    loser = told if told is not None and _could_be_below(house, told, lead) else None
+    wrong = (*_difference_fits(house, lead), *_names_the_loser(house, told, loser))
     if wrong:
         return Tally(None, wrong)
-    lead = result.difference
     sides = (SideScore(max(lead, 0)), SideScore(max(-lead, 0)))
-    extra = {"only_difference": 1} | below(house, result.under9)
+    extra = {"only_difference": 1} | below(house, told)
     odd = lead % 2 and Finding(RuleId("SEEP-SC-10"), Verdict.OPEN, {"difference": lead}, "unusual")
     return Tally(Score(sides, extra), (), (odd,) if odd else ())
 
@@ -208,9 +212,21 @@ def _difference_fits(house: House, difference: int) -> Iterator[Finding]:
         yield broken("SEEP-SC-10", difference=difference)
 
 
+def _could_be_below(house: House, side: int, difference: int) -> bool:
+    """Whether totals with this difference leave one side, and not the other, below 9.
+
+    Where cards alone count there are sweeps enough for nearly any difference.
+    """
+    lead, limit = difference if side else -difference, house.under9_limit
+    return not house.under9_counts_sweeps or any(
+        (total - lead) % 2 == 0 and 0 <= total - lead < 2 * limit <= total + lead
+        for total in _possible_sums(house)
+    )
+
+
 def _names_the_loser(house: House, told: int | None, loser: int | None) -> Iterator[Finding]:
     """Who is named as below 9 is so, and the table plays by that rule (SEEP-BAZZI-3)."""
     if told is not None and not house.under9:
         yield broken("SEEP-BAZZI-3", "not_played")
     elif told is not None and told != loser:
-        yield broken("SEEP-BAZZI-3", "not_below", side=told)
+        yield broken("SEEP-BAZZI-3", "not_below", side=told, limit=house.under9_limit)

@@ -13,6 +13,8 @@ from scorekeeper.games.seep.state import PLAYS, State, Sweep
 
 TEN_DIAMONDS = parse("10D")
 HALF_THE_PACK = 26
+ALL_POINTS = 100
+"""What the cards of a deal make (SEEP-SCORE-4)."""
 SCORE_5 = RuleId("SEEP-SCORE-5")
 BAZZI_2, BAZZI_3 = RuleId("SEEP-BAZZI-2"), RuleId("SEEP-BAZZI-3")
 
@@ -118,6 +120,19 @@ def loser_below(house: House, totals: Sequence[int]) -> int | None:
     return low[0] if house.under9 and len(low) == 1 else None
 
 
+def loser_by_totals(house: House, totals: Sequence[int]) -> int | None:
+    """The side that loses by SEEP-BAZZI-3, as far as the totals alone tell.
+
+    Where cards alone count, a total that is below tells it only if the other side's cards,
+    which make at least the rest of the 100, are not below too.
+    """
+    loser = loser_below(house, totals)
+    if loser is None or house.under9_counts_sweeps:
+        return loser
+    others = ALL_POINTS - house.most_cards - totals[loser]
+    return loser if others >= house.under9_limit else None
+
+
 def below(house: House, side: int | None) -> dict[str, int]:
     """Who was below 9, as the match remembers it."""
     return {} if side is None or not house.under9 else {f"under9_{side}": 1}
@@ -197,7 +212,8 @@ def _below(house: House, deal: Score) -> int | None:
     for side in (0, 1):
         if deal.extra.get(f"under9_{side}"):
             return side
-    return None if "only_difference" in deal.extra else loser_below(house, deal.totals)
+    told = "only_difference" in deal.extra or "card_points_0" in deal.extra
+    return None if told else loser_by_totals(house, deal.totals)
 
 
 def _next_dealer(house: House, dealer: int, running: int, change: int, *, ended: bool) -> int:
