@@ -51,7 +51,7 @@ def findings() -> Iterator[tuple[str, str, set[str]]]:
             case = literal(node.args[1]) if len(node.args) > 1 else ""
             if case is not None:
                 facts = {keyword.arg or "" for keyword in node.keywords}
-                yield rule, case or MAKERS[maker], facts | {"group"}
+                yield rule, case or MAKERS[maker], facts | {"group", "place"}
 
 
 def test_the_book_has_every_rule_of_the_rule_file_and_no_other() -> None:
@@ -116,3 +116,15 @@ def test_the_authors_table_is_a_preset() -> None:
         no_wild_phases=(8,),
         scoring="first_to_lay",
     )
+
+
+@pytest.mark.parametrize(("language", "first"), [("en", "Group 2 "), ("el", "Ομάδα 2:")])
+def test_players_read_groups_counted_from_one(language: str, first: str) -> None:
+    state = phase10.GAME.wire.place(House(), phase10.GAME.wire.position.load({}))
+    groups = [["3C", "3D", "3H"], ["KC", "KD"]]
+    lay = phase10.GAME.wire.move.load({"kind": "lay", "seat": 0, "groups": groups})
+
+    (finding,) = phase10.GAME.judge(state, lay).findings
+
+    assert finding.facts["group"] == 1
+    assert say(BOOK, finding, language).startswith(first)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import missing
 from scorekeeper.engine.ruling import Finding, broken, impossible
-from scorekeeper.games.phase10.ledger import COPIES, tally_of, too_many
+from scorekeeper.games.phase10.holding import copies
+from scorekeeper.games.phase10.ledger import tally_of
 from scorekeeper.games.phase10.moves import Deal, Hand, Reveal
 from scorekeeper.games.phase10.phases import DEALT, is_joker
 from scorekeeper.games.phase10.state import State
@@ -47,12 +48,7 @@ def jokers_are_covered(state: State, move: Deal) -> Finding | None:
 
 def upcards_exist(state: State, move: Deal) -> Finding | None:
     """No more copies are turned up than there are (P10-CNT-1)."""
-    return _copies("P10-CNT-1", "", state.located, move.upcard)
-
-
-def _copies(rule: str, case: str, located: int, cards: tuple[Card, ...]) -> Finding | None:
-    card = too_many(located, cards)
-    return None if card is None else impossible(rule, case, card=card, count=COPIES[card])
+    return copies("P10-CNT-1", "", state.located, move.upcard, move.upcard)
 
 
 # Private hands
@@ -80,8 +76,9 @@ def hand_is_no_bigger(state: State, move: Hand) -> Finding | None:
 
 def told_copies_are_left(state: State, move: Hand) -> Finding | None:
     """Of no card more is told than can lie in that hand (P10-PRV-1)."""
-    return _copies("P10-PRV-1", "copies", NOWHERE, move.cards) or _copies(
-        "P10-PRV-1", "copies", state.located, missing(held(state, move), state.known[move.seat])
+    hidden = missing(held(state, move), state.known[move.seat])
+    return copies("P10-PRV-1", "copies", NOWHERE, move.cards, move.cards) or copies(
+        "P10-PRV-1", "copies", state.located, hidden, hidden
     )
 
 
@@ -118,7 +115,7 @@ def shown_hand_is_the_hand(state: State, move: Reveal) -> Finding | None:
 def shown_copies_are_left(state: State, move: Reveal) -> Finding | None:
     """With the hands shown before, no card is there too often (P10-CNT-3)."""
     hidden = missing(move.cards, state.known[move.seat])
-    return _copies("P10-CNT-3", "copies", state.located, hidden)
+    return copies("P10-CNT-3", "copies", state.located, hidden, move.cards)
 
 
 DEAL = (

@@ -93,7 +93,8 @@ def _fits_the_run(group: Group, move: Hit) -> Finding | None:
         return broken("P10-WILD-3", cards=group.cards) if several else None
     if move.card.rank in values:
         return None
-    return broken("P10-HIT-2", card=move.card, cards=group.cards)
+    case = "end" if move.end else ""
+    return broken("P10-HIT-2", case, card=move.card, cards=group.cards)
 
 
 def open_places(group: Group) -> dict[End | None, int]:

@@ -17,6 +17,25 @@ def cards_of_move(move: Lay | Hit | Discard) -> tuple[Card, ...]:
     return (move.card,)
 
 
+def copies(
+    rule: str, case: str, located: int, hidden: tuple[Card, ...], named: tuple[Card, ...]
+) -> Finding | None:
+    """A finding where an entry needs more copies than there are.
+
+    Args:
+        rule: what it breaks.
+        case: the wording where too many copies lie elsewhere.
+        located: the tally of the cards that lie where all know.
+        hidden: the cards of the entry that are not among those.
+        named: all its cards; more copies in them alone than there are is said as that.
+    """
+    card = too_many(located, hidden)
+    if card is None:
+        return None
+    found, count = named.count(card), COPIES[card]
+    return impossible(rule, "many" if found > count else case, card=card, count=count, found=found)
+
+
 def cards_are_in_the_hand(state: State, move: Lay | Hit | Discard) -> Finding | None:
     """The cards are among those that the mover told it holds (P10-HAND-1).
 
@@ -44,9 +63,7 @@ def the_hand_has_room(state: State, move: Lay | Hit | Discard) -> Finding | None
 
 def copies_are_left(state: State, move: Lay | Hit | Discard) -> Finding | None:
     """Not all copies of a card lie on the table, in the discards or known in hands (P10-CNT-1)."""
-    hidden = _hidden(state, move)
-    card = too_many(state.located, hidden)
-    return None if card is None else impossible("P10-CNT-1", card=card, count=COPIES[card])
+    return copies("P10-CNT-1", "", state.located, _hidden(state, move), cards_of_move(move))
 
 
 def _hidden(state: State, move: Lay | Hit | Discard) -> tuple[Card, ...]:

@@ -36,8 +36,8 @@ class Laid:
     """Its place in the phase, from 0."""
 
     def breach(self, rule: str, **facts: int | Card | tuple[Card, ...]) -> Finding:
-        """A finding about this group."""
-        return broken(rule, "", group=self.number, **facts)
+        """A finding about this group; players count groups from 1."""
+        return broken(rule, "", group=self.number, place=self.number + 1, **facts)
 
 
 def has_not_laid(state: State, move: Lay) -> Finding | None:
