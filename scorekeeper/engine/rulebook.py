@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -173,6 +174,11 @@ def _examples(package: str) -> tuple[Mapping[str, Any], ...]:
     return tuple(ruling for text in texts for ruling in tomllib.loads(text)["ruling"])
 
 
+ARTICLE = re.compile(r"\b(?P<a>[Aa]) \{(?P<name>\w+)\}")
+SPOKEN_WITH_A_VOWEL = ("8", "11", "18", "A")
+"""How figures and cards begin that are spoken with a vowel first; an ace is "A"."""
+
+
 def say(
     book: RuleBook, what: Finding | Part, language: str, seats: Sequence[str] | None = None
 ) -> str:
@@ -186,9 +192,19 @@ def say(
     """
     case = (what.case or what.verdict) if isinstance(what, Finding) else "points"
     names = seats or SEAT_LETTERS[language]
-    return _wording(book.rules[what.rule], case, what.facts)[language].format(
-        **{name: _worded(name, fact, names) for name, fact in what.facts.items()}
-    )
+    words = {name: _worded(name, fact, names) for name, fact in what.facts.items()}
+    text = _wording(book.rules[what.rule], case, what.facts)[language]
+    return _with_articles(text, words).format(**words)
+
+
+def _with_articles(text: str, words: Mapping[str, str]) -> str:
+    """An English text with "an" before what is spoken with a vowel first: an 8, an A♠."""
+
+    def article(found: re.Match[str]) -> str:
+        vowel = words.get(found["name"], "").startswith(SPOKEN_WITH_A_VOWEL)
+        return f"{found['a']}n {{{found['name']}}}" if vowel else found[0]
+
+    return ARTICLE.sub(article, text)
 
 
 def _wording(rule: Rule, case: str, facts: Mapping[str, Fact]) -> Text:

@@ -8,6 +8,8 @@ from string import Formatter
 
 import pytest
 
+from scorekeeper.engine.rulebook import say
+from scorekeeper.engine.ruling import stays_open
 from scorekeeper.games import diloti
 
 FOLDER = Path(diloti.__file__).parent
@@ -61,3 +63,8 @@ def test_a_hold_rule_can_say_all_that_counting_can_find(rule):
 @pytest.mark.parametrize("rule", ["DIL-CAP-2", "DIL-DECL-2", "DIL-ADD-2"])
 def test_a_sum_rule_can_say_why_cards_are_no_sets(rule):
     assert {"bigger", "sum", "split"} <= set(BOOK.rules[rule].said or {})
+
+
+@pytest.mark.parametrize(("value", "article"), [(7, "a 7"), (8, "an 8"), (10, "a 10")])
+def test_an_english_text_has_the_article_that_is_spoken(value, article):
+    assert article in say(BOOK, stays_open("DIL-DECL-3", value=value), "en")
