@@ -65,6 +65,11 @@ def test_a_sum_rule_can_say_why_cards_are_no_sets(rule):
     assert {"bigger", "sum", "split"} <= set(BOOK.rules[rule].said or {})
 
 
+@pytest.mark.parametrize("rule", ["DIL-ADD-3", "DIL-HOLD-1"])
+def test_who_meets_a_pile_that_a_table_let_stand_can_be_told_that_no_card_has_its_value(rule):
+    assert "no_such" in (BOOK.rules[rule].said or {})
+
+
 @pytest.mark.parametrize(("value", "article"), [(7, "a 7"), (8, "an 8"), (10, "a 10")])
 def test_an_english_text_has_the_article_that_is_spoken(value, article):
     assert article in say(BOOK, stays_open("DIL-DECL-3", value=value), "en")

@@ -266,3 +266,27 @@ def test_a_told_hand_without_the_card_is_for_its_owner_to_know() -> None:
 
     assert found((0,)) == ["not_held"]
     assert found(()) == found((1,)) == ["open"]
+
+
+def test_two_own_piles_of_one_value_are_told_of_once() -> None:
+    """Where owners may act freely one can come to own two piles of 7 (DIL-DECL-6)."""
+    sevens = [
+        {"id": 1, "value": 7, "owner": 0, "cards": ["3H", "4D"]},
+        {"id": 2, "value": 7, "owner": 0, "cards": ["5H", "2D"]},
+    ]
+    state = place(House(owner_moves="loose"), piles=sevens, loose=["9C"], sizes=[3, 3])
+
+    found = GAME.judge(state, capture(0, "9S", "9C")).findings
+
+    assert [(one.rule, one.facts) for one in found] == [("DIL-HOLD-1", {"value": 7})]
+
+
+def test_for_a_pile_of_11_that_stood_no_card_can_be_held() -> None:
+    """Its value was refused (DIL-DECL-1); no four cards of 11 were ever seen."""
+    state = place(loose=["6H", "9C"], turn=1, sizes=[3, 3])
+    state = after(state, declare(1, "5S", "6H", 11), lay(0, "JS"))
+
+    refusal = GAME.judge(state, capture(1, "9S", "9C")).refusal
+
+    assert refusal is not None
+    assert (refusal.rule, refusal.case) == ("DIL-HOLD-1", "no_such")

@@ -52,12 +52,7 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
     if wrong:
         return Tally(None, wrong)
     scored = score_of(house, result.sides, _majority(house, result, result.sides))
-    off = tuple(
-        broken("DIL-SC-8", side=number, total=given, sum=counted)
-        for number, (given, counted) in enumerate(zip(result.totals, scored.totals, strict=True))
-        if given not in (None, counted)
-    )
-    return Tally(None if off else scored, off, tuple(_unusual(house, result.sides)))
+    return Tally(scored, (), tuple(_unusual(house, result.sides)))
 
 
 def _majority(house: House, result: Result, sides: tuple[Side, Side]) -> int | None:
@@ -79,6 +74,7 @@ def _breaches(house: House, result: Result, sides: tuple[Side, Side]) -> Iterato
     yield from _xeris_are_not_too_many(house, sides)
     if result.counted:
         yield from _cards_hold_what_scores(sides)
+    yield from _totals_are_sums(house, result, sides)
 
 
 def _all_cards_are_there(
@@ -134,8 +130,22 @@ def _cards_hold_what_scores(sides: tuple[Side, Side]) -> Iterator[Finding]:
             yield broken("DIL-SC-7", side=number, cards=side.cards, worth=worth)
 
 
+def _totals_are_sums(house: House, result: Result, sides: tuple[Side, Side]) -> Iterator[Finding]:
+    """A total that is given equals the sum of its side's parts (DIL-SC-8)."""
+    majority = _majority(house, result, sides)
+    for number, side in enumerate(sides):
+        own = number if result.counted and (side.cards or 0) >= majority_of(house) else majority
+        counted = score_of(house, sides, own).totals[number]
+        if result.totals[number] not in (None, counted):
+            total = result.totals[number] or 0
+            yield broken("DIL-SC-8", side=number, total=total, sum=counted)
+
+
 def _totals_fit(house: House, totals: list[int]) -> Iterator[Finding]:
     """Without xeri both totals make 11, or 7 when nobody has the majority (DIL-SC-9)."""
+    if min(totals) < 0:
+        yield broken("DIL-SC-9", "negative")
+        return
     if house.leftover == "nobody":
         return
     rest = ACES + 3
@@ -144,7 +154,7 @@ def _totals_fit(house: House, totals: list[int]) -> Iterator[Finding]:
     fits = any(
         (sum(totals) - base) % house.xeri_points == 0 <= sum(totals) - base for base in bases
     )
-    if not fits or min(totals) < 0:
+    if not fits:
         yield broken("DIL-SC-9", total=sum(totals), bases=tuple(sorted(set(bases))))
 
 

@@ -132,7 +132,7 @@ def raise_adds_up(state: State, move: Raise) -> Finding | None:
         loose = [one for one in loose if one != value]
     if _loose_cards_may_join(loose, base, value, grouping=house.raise_may_group):
         return None
-    case = "table" if base == value else "value"
+    case = "table" if base == value else "sum" if loose else "value"
     return broken("DIL-RAISE-3", case, cards=move.loose, total=base + sum(loose), value=value)
 
 

@@ -13,7 +13,7 @@ from scorekeeper.engine.claim import Claim, ClaimStatus
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict, broken, stays_open
 from scorekeeper.games.diloti.house import House, side_of
 from scorekeeper.games.diloti.moves import Add, Declare, Play, Raise
-from scorekeeper.games.diloti.state import Pile, Promises, State, numeral
+from scorekeeper.games.diloti.state import HIGHEST, Pile, Promises, State, numeral
 
 Duty = tuple[RuleId, int]
 """A hold rule, and the value of which a card must be kept."""
@@ -51,10 +51,9 @@ def kind_duty(state: State, move: Play) -> Duty | None:
 
 
 def own_values(state: State, move: Play) -> list[int]:
-    """The values of the player's piles that the move leaves standing as they were (DIL-HOLD-1)."""
-    return [
-        pile.value for pile in state.piles if pile.owner == move.seat and pile.id not in move.piles
-    ]
+    """The values of the own piles that the move leaves as they were, each once (DIL-HOLD-1)."""
+    own = [one for one in state.piles if one.owner == move.seat and one.id not in move.piles]
+    return list(dict.fromkeys(pile.value for pile in own))
 
 
 def duties(state: State, move: Play) -> list[Duty]:
@@ -105,7 +104,7 @@ def counting_says(state: State, move: Play, value: int) -> str:
     if move.card.rank == value and not state.seen & move.card.bit:
         unseen -= 1
     if unseen < 1:
-        return "seen"
+        return "seen" if 1 <= value <= HIGHEST else "no_such"
     if unseen >= len(state.sizes) or not state.promises.open:
         return OPEN  # there are more such cards than other seats
     others = promised_by_others(state, move.seat, value)

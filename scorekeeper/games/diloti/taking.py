@@ -39,14 +39,13 @@ def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
     value = numeral(move.card)
     if not value:
         return None
-    taken = numerals(move.loose)
-    if move.piles:
-        taken += [
-            pile.value for pile in state.piles if pile.id in move.piles and pile.value != value
-        ]
+    piles = [one.value for one in state.piles if one.id in move.piles and one.value != value]
+    taken = numerals(move.loose) + piles
     if splits_into_sets(taken, value) or not taken:
         return None
     case = why_no_union(taken, value)
+    if piles and case != "bigger":
+        case = "piles"
     return broken("DIL-CAP-2", case, cards=move.loose, total=sum(taken), value=value)
 
 
