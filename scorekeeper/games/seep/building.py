@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from scorekeeper.cards.card import Card
 from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.seep.house import partner_of
-from scorekeeper.games.seep.joining import could_capture, merges_into, resulting_value
+from scorekeeper.games.seep.joining import (
+    could_capture,
+    merges_into,
+    resulting_value,
+    smallest_set,
+)
 from scorekeeper.games.seep.moves import Add, Break, Build, Play
 from scorekeeper.games.seep.promises import card_is_kept, kind_duty
 from scorekeeper.games.seep.state import HIGHEST, LOWEST, State
@@ -47,17 +53,21 @@ def built_cards_make_sets(state: State, move: Build) -> Finding | None:
     value = move.value
     if not move.loose:
         return broken("SEEP-HOUSE-3", "alone", card=move.card)
-    wrong = _make_sets("SEEP-HOUSE-3", (move.card.rank, *(c.rank for c in move.loose)), value)
+    wrong = _make_sets("SEEP-HOUSE-3", (move.card, *move.loose), value)
     if wrong is None and move.card.rank == value and not state.terms.rules.equal_card_build:
         return broken("SEEP-HOUSE-3", "equal", card=move.card)
     return wrong
 
 
-def _make_sets(rule: str, values: tuple[int, ...], value: int) -> Finding | None:
-    """The values are a union of sets of `value`."""
-    if not values or splits_into_sets(values, value):
+def _make_sets(rule: str, cards: tuple[Card, ...], value: int) -> Finding | None:
+    """The cards are a union of sets of `value`."""
+    values = [int(card.rank) for card in cards]
+    if splits_into_sets(values, value):
         return None
-    return broken(rule, why_no_union(values, value), total=sum(values), value=value)
+    case = why_no_union(values, value)
+    if case == "bigger":
+        cards = tuple(card for card in cards if card.rank > value)
+    return broken(rule, case, cards=cards, total=sum(values), value=value)
 
 
 def house_has_room(state: State, move: Build) -> Finding | None:
@@ -74,7 +84,7 @@ def no_set_is_left(state: State, move: Build | Add | Break) -> Finding | None:
     left = tuple(card for card in state.loose if card not in move.loose)
     if not reaches([card.rank for card in left], value):
         return None
-    return broken("SEEP-MERGE-2", cards=left, value=value)
+    return broken("SEEP-MERGE-2", cards=smallest_set(left, value), value=value)
 
 
 def a_card_of_the_value_is_kept(state: State, move: Build | Add | Break) -> Finding | None:
@@ -94,7 +104,7 @@ def added_cards_make_sets(state: State, move: Add) -> Finding | None:
     value = move.house
     if move.value not in (0, value):
         return broken("SEEP-ADD-1", "value", value=value)
-    return _make_sets("SEEP-ADD-1", (move.card.rank, *(card.rank for card in move.loose)), value)
+    return _make_sets("SEEP-ADD-1", (move.card, *move.loose), value)
 
 
 # 3.6 Break
@@ -126,8 +136,7 @@ def new_value_is_the_sum(state: State, move: Break) -> Finding | None:
 
 def joining_cards_make_sets(state: State, move: Break) -> Finding | None:
     """Loose cards that join are a union of sets of the new value (SEEP-BREAK-4)."""
-    values = tuple(int(card.rank) for card in move.loose)
-    return _make_sets("SEEP-BREAK-4", values, resulting_value(move))
+    return _make_sets("SEEP-BREAK-4", move.loose, resulting_value(move))
 
 
 def houses_may_combine(state: State, move: Break) -> Finding | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
-from scorekeeper.games.seep.joining import could_capture
+from scorekeeper.games.seep.joining import could_capture, smallest_set
 from scorekeeper.games.seep.moves import Capture, Throw
 from scorekeeper.games.seep.state import State, card_of
 from scorekeeper.games.seep.uses import card_could_go_into_a_house
@@ -20,7 +20,11 @@ def house_has_the_cards_value(state: State, move: Capture) -> Finding | None:
 
 def something_is_captured(state: State, move: Capture) -> Finding | None:
     """Something is captured (SEEP-CAP-1)."""
-    return None if move.loose or move.house else broken("SEEP-CAP-1", card=move.card)
+    if move.loose or move.house:
+        return None
+    if could_capture(state, move.card):
+        return broken("SEEP-CAP-1", "unnamed", card=move.card)
+    return broken("SEEP-CAP-1", card=move.card)
 
 
 def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
@@ -45,7 +49,7 @@ def everything_is_taken(state: State, move: Capture) -> Finding | None:
         return broken("SEEP-CAP-4", "house", value=value)
     left = tuple(card for card in state.loose if card not in move.loose)
     if reaches([card.rank for card in left], value):
-        return broken("SEEP-CAP-4", "loose", cards=left, value=value)
+        return broken("SEEP-CAP-4", "loose", cards=smallest_set(left, value), value=value)
     return None
 
 
@@ -59,7 +63,8 @@ def card_captures_nothing(state: State, move: Throw) -> Finding | None:
         return broken("SEEP-THROW-1", "house", card=card, value=int(card.rank))
     if state.terms.rules.throw_rule == "free" or not could_capture(state, card):
         return None
-    return broken("SEEP-THROW-1", "loose", card=card, value=int(card.rank))
+    takes = smallest_set(state.loose, card.rank)
+    return broken("SEEP-THROW-1", "loose", card=card, cards=takes, value=int(card.rank))
 
 
 def card_goes_into_no_house(state: State, move: Throw) -> Finding | None:

@@ -1,0 +1,89 @@
+"""What Seep's refusals say to a reader: the cards at fault, those that joined among them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.rulebook import LANGUAGES, say
+from scorekeeper.games.seep import GAME
+
+
+def play(kind: str, card: str, *loose: str, **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "seat": 0, "card": card, "loose": list(loose)} | more
+
+
+HOUSE_9 = {"value": 9, "owners": [1], "cards": ["7H", "2D"]}
+SAID = [
+    (
+        ["4D", "JC"],
+        play("build", "6C", "4D", value=11),
+        "A sum of 21 is no multiple of 11: 6♣, 4♦, J♣.",
+        "Άθροισμα 21, που δεν βγαίνει με 11: 6♣, 4♦, J♣.",
+    ),
+    (
+        ["5D", "KH", "4C", "KS"],
+        play("build", "6C", "5D", "KH", "KS", value=11),
+        "A card bigger than 11 does not go into a house of 11: K♥, K♠.",
+        "Φύλλο μεγαλύτερο από 11 δεν μπαίνει σε σπίτι 11: K♥, K♠.",
+    ),
+    (
+        ["7D"],
+        play("add", "8C", house=9),
+        "A sum of 8 is no multiple of 9: 8♣.",
+        "Άθροισμα 8, που δεν βγαίνει με 9: 8♣.",
+    ),
+    (
+        ["10D", "10H", "4C"],
+        play("break", "3C", "10D", "10H", "4C", house=9),
+        "The cards make 24, but cannot be split into sets of 12: 10♦, 10♥, 4♣.",
+        "Τα φύλλα κάνουν 24, αλλά δεν χωρίζονται σε ομάδες του 12: 10♦, 10♥, 4♣.",
+    ),
+    (
+        ["2C", "8D", "10H", "KS", "3S", "5S", "AH"],
+        play("capture", "10S", "10H"),
+        "A set of 10 may not be left behind: 2♣, 8♦.",
+        "Δεν μένει πίσω ομάδα που κάνει 10: 2♣, 8♦.",
+    ),
+    (
+        ["2C", "8D", "KS"],
+        play("throw", "10S"),
+        "10♠ takes 2♣, 8♦ and is not thrown.",
+        "10♠: παίρνει 2♣, 8♦ και δεν ρίχνεται.",
+    ),
+    (["KS"], play("capture", "10S"), "10♠ takes nothing here.", "10♠: εδώ δεν παίρνει τίποτα."),
+    (
+        ["10H"],
+        play("capture", "10S"),
+        "10♠ can take something here: name what it takes.",
+        "10♠: εδώ μπορεί να πάρει· γράψε τι παίρνει.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("loose", "move", "english", "greek"), SAID)
+def test_a_refusal_names_the_cards_at_fault(
+    loose: list[str], move: dict[str, Any], english: str, greek: str
+) -> None:
+    position = GAME.wire.position.load({"loose": loose, "houses": [HOUSE_9]})
+    state = GAME.wire.place(GAME.wire.house.load({}), position)
+
+    refusal = GAME.judge(state, GAME.wire.move.load(move)).refusal
+
+    assert refusal
+    assert {language: say(GAME.book, refusal, language) for language in LANGUAGES} == {
+        "en": english,
+        "el": greek,
+    }
+
+
+def test_where_sums_join_by_force_the_sum_left_out_is_named() -> None:
+    house = GAME.wire.house.load({"absorb_sums": "forced"})
+    position = GAME.wire.position.load({"loose": ["5D", "8H", "3S", "2C"], "houses": []})
+    move = GAME.wire.move.load(play("build", "6C", "5D", value=11))
+
+    refusal = GAME.judge(GAME.wire.place(house, position), move).refusal
+
+    assert refusal
+    assert say(GAME.book, refusal, "en") == "At this table no set of 11 stays loose: 3♠, 8♥."
