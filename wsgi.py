@@ -1,5 +1,12 @@
 """What gunicorn runs: `gunicorn wsgi:app`."""
 
-from scorekeeper.app import create_app
+import gc
 
-app = create_app()
+gc.disable()  # what is loaded stays; nothing is gained by looking through it meanwhile
+try:
+    from scorekeeper.app import create_app
+
+    app = create_app()
+finally:
+    gc.freeze()
+    gc.enable()

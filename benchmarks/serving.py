@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-PRODUCT, THIN = "scorekeeper.app:create_app()", "benchmarks.thin:thin()"
+PRODUCT, THIN = "wsgi:app", "benchmarks.thin:thin()"
 THREADS = 40
 """More than there are connections, so that nobody waits for one."""
 ADDRESS = "127.0.0.1:{port}"

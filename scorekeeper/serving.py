@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -35,8 +36,10 @@ class Service(BaseApplication):  # type: ignore[misc]
             self.cfg.set(name, value)
 
     def load(self) -> Flask:
-        """Make the application, once in each worker."""
-        return self.make_app()
+        """Make the application, once in each worker, which need not look for garbage in it."""
+        app = self.make_app()
+        gc.freeze()
+        return app
 
 
 class Log(Logger):  # type: ignore[misc]

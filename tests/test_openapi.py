@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -186,3 +187,25 @@ def test_each_ruling_of_the_book_fits_the_declared_schema(ask):
                 }
                 answer = ask(f"/v1/games/{key}/rulings", question)
                 assert errors(schema, answer.json) == [], one["id"]
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_a_query_knows_the_names_that_the_contract_declares_and_no_other(name):
+    method, path = name.split(" ", 1)
+    somewhere = (
+        path.replace("{n}", "1")
+        .replace("{seat}", "1")
+        .replace("{code}", "x")
+        .replace("{problem_name}", "x")
+    )
+    asked = re.sub(r"{\w+_id}", str(UUID(int=0)), somewhere)
+    declared = OPERATIONS[name].get("parameters", ())
+    known = [one["name"] for one in declared if one.get("in") == "query"]
+    client = create_app(Settings(rate=0)).test_client()
+
+    answer = client.open(
+        asked, method=method.upper(), query_string=dict.fromkeys([*known, "other"], "x")
+    )
+
+    faults = [one["pointer"] for one in answer.json["errors"]]
+    assert (answer.status_code, faults) == (422, ["other"])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial, wraps
+from itertools import chain
 from typing import Any, NoReturn, TypeVar, cast
 
 import flask
@@ -94,6 +95,17 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._prepare_doc_cbks.append(_declare_headers)
+
+    def register_views_in_doc(self, api: Any, *args: Any, **kwargs: Any) -> None:
+        """Leave it to the contract, which is written when somebody asks for it."""
+        api.unwritten.append(partial(super().register_views_in_doc, api, *args, **kwargs))
+
+    def queries(self) -> Iterator[tuple[str, str, frozenset[str]]]:
+        """Each endpoint and method with the names that a query may have there."""
+        for endpoint, described in self._docs.items():
+            for method, doc in described.items():
+                if method != "parameters":
+                    yield f"{self.name}.{endpoint}", method.upper(), _query(doc)
 
     def asks(self, schema: ma.Schema, location: str = "json") -> Callable[[V], V]:
         """Give a view what the client sends, loaded by `schema`, as its last argument."""
@@ -213,13 +225,32 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return partial(_declared, self.doc(operationId=operation))
 
 
+def _query(doc: Mapping[str, Any]) -> frozenset[str]:
+    asked = doc.get("arguments", {}).get("parameters", ())
+    schemas = [one["schema"] for one in asked if one["in"] == "query"]
+    fields = chain.from_iterable(schema.load_fields.items() for schema in schemas)
+    return frozenset(field.data_key or name for name, field in fields)
+
+
 def _declared(decorator: Callable[[Any], Any], view: V) -> V:
     """The view with what a decorator of flask-smorest writes down, and without its wrapper.
 
-    Each wrapper costs a few microseconds at every request, and ours would do nothing.
+    Each wrapper costs a few microseconds at every request, and ours would do nothing. Each also
+    copies all that was written down before, schemas and all, so it is shown none of that.
     """
-    view._apidoc = decorator(view)._apidoc  # type: ignore[attr-defined]
+    before, view._apidoc = getattr(view, "_apidoc", {}), {}  # type: ignore[attr-defined]
+    view._apidoc = _joined(before, decorator(view)._apidoc)  # type: ignore[attr-defined]
     return view
+
+
+def _joined(before: Any, added: Any) -> Any:
+    """Both of what was written down, where what is added comes last or instead."""
+    if isinstance(before, dict) and isinstance(added, dict):
+        both = {name: _joined(before[name], added[name]) for name in before.keys() & added.keys()}
+        return {**before, **added, **both}
+    if isinstance(before, list) and isinstance(added, list):
+        return [*before, *added]
+    return added
 
 
 HEADERS = {

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from copy import deepcopy
 from inspect import cleandoc
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import flask_smorest
@@ -107,6 +109,21 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.unwritten: list[Callable[[], None]] = []
+        """What writes the operations of each blueprint down; it takes long, and few ask."""
+        self._writing = Lock()
+        super().__init__(*args, **kwargs)
+
+    def written(self) -> dict[str, Any]:
+        """The contract with all operations."""
+        with self._writing:
+            while self.unwritten:
+                self.unwritten[0]()
+                del self.unwritten[0]
+            spec: dict[str, Any] = deepcopy(self.spec.to_dict())
+        return spec
+
     def _register_responses(self) -> None:
         components = self.spec.components
         for status, name in PROBLEM_RESPONSES.items():
@@ -156,9 +173,8 @@ def make_api(app: Flask) -> Api:
 
 def spec_of(app: Flask) -> dict[str, Any]:
     """The contract without its examples."""
-    api = app.extensions["flask-smorest"]["apis"][""]["ext_obj"]
-    spec: dict[str, Any] = deepcopy(api.spec.to_dict())
-    return spec
+    api: Api = app.extensions["flask-smorest"]["apis"][""]["ext_obj"]
+    return api.written()
 
 
 def contract(app: Flask) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, request
@@ -23,8 +21,8 @@ HEADERS = (
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 )
-A_PATH_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
-
+Queries = Iterable[tuple[str, str, frozenset[str]]]
+"""Endpoints, methods, and the names that a query may have there."""
 
 A_YEAR = ("Strict-Transport-Security", "max-age=31536000")
 MAY_SEND = ", ".join(
@@ -81,34 +79,21 @@ def let_in(origins: str) -> Callable[[Response], Response]:
     return let_in
 
 
-def refuse_unknown_parameters(app: Flask, spec_of: Callable[[], dict[str, Any]]) -> None:
+def refuse_unknown_parameters(app: Flask, known: Queries) -> None:
     """Answer 422 where a query names what the contract does not declare.
 
-    The contract is asked for by the first query, since it takes long to write.
+    Args:
+        app: whose requests are looked at.
+        known: the names that each operation knows, by endpoint and method.
     """
-
-    @cache
-    def declared() -> dict[tuple[str, str], frozenset[str]]:
-        spec = spec_of()
-        return {
-            (path, method.upper()): _query(spec, operation)
-            for path, operations in spec["paths"].items()
-            for method, operation in operations.items()
-            if isinstance(operation, dict)
-        }
+    names = {(endpoint, method): some for endpoint, method, some in known}
 
     @app.before_request
     def look_at_query() -> None:
-        if not request.query_string or request.url_rule is None:
+        if not request.query_string or request.endpoint is None:
             return
-        path = A_PATH_PARAMETER.sub(r"{\1}", request.url_rule.rule)
-        known = declared().get((path, "GET" if request.method == "HEAD" else request.method))
-        unknown = [] if known is None else [name for name in request.args if name not in known]
+        method = "GET" if request.method == "HEAD" else request.method
+        declared = names.get((request.endpoint, method))
+        unknown = [] if declared is None else [one for one in request.args if one not in declared]
         if unknown:
             raise InvalidInput((name[:200], Msg("unknown")) for name in unknown)
-
-
-def _query(spec: dict[str, Any], operation: dict[str, Any]) -> frozenset[str]:
-    """The names of an operation's query parameters."""
-    parameters = operation.get("parameters", ())
-    return frozenset(one["name"] for one in parameters if one.get("in") == "query")
