@@ -32,8 +32,7 @@ Check = Callable[[State, Any], Finding | None]
 
 def game_is_active(state: State, move: Move) -> Finding | None:
     """The game has begun, and is neither won nor given up (KLO-END-1)."""
-    status = state.status
-    return None if status == "active" else impossible("KLO-END-1", status)
+    return None if state.status == "active" else transfers.not_active(state)
 
 
 def game_waits_for_it(state: State, move: Move) -> Finding | None:

@@ -21,10 +21,16 @@ from scorekeeper.games.klondike.placing import (
 from scorekeeper.games.klondike.state import State, waste_top
 
 
+def not_active(state: State) -> Finding:
+    """Why nothing may be played (KLO-END-1); who may undo hears that this opens the game."""
+    for_good = state.status == "given_up" and state.house.undo == "off"
+    return impossible("KLO-END-1", "for_good" if for_good else state.status)
+
+
 def game_waits(state: State) -> Finding | None:
     """The game is active (KLO-END-1), and no card waits to be named (KLO-FLIP-2)."""
     if state.status != "active":
-        return impossible("KLO-END-1", state.status)
+        return not_active(state)
     if state.pending is None:
         return None
     if state.pending == WASTE:
