@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.cards.card import parse, parse_all
 from scorekeeper.engine.claim import ClaimStatus
+from scorekeeper.engine.rulebook import say
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.diloti import GAME
 from scorekeeper.games.diloti.house import House
@@ -176,7 +177,8 @@ def test_one_claim_is_contradicted_when_no_such_card_is_unseen() -> None:
 
     state = after(state, declare(0, "5S", "2H", 7), lay(1, "7D"))
 
-    assert news(state) == [("DIL-PUB-4", "too_many_seats", (1,))]
+    assert news(state) == [("DIL-PUB-4", "one_seat", (1,))]
+    assert say(GAME.book, state.news[0], "en").startswith("A claims to hold a 7, and all four")
 
 
 def promised_two_values() -> State:

@@ -10,6 +10,7 @@ from scorekeeper.cards.card import names
 from scorekeeper.cards.packs import PACK_52
 from scorekeeper.engine.claim import ClaimStatus
 from scorekeeper.engine.journal import Entry, Folded, fold
+from scorekeeper.engine.rulebook import say
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.seep import GAME
 from scorekeeper.games.seep.state import State, card_of
@@ -161,6 +162,17 @@ def test_as_many_seats_as_unseen_cards_are_no_contradiction() -> None:
     after = GAME.play(state, GAME.wire.move.load({"kind": "throw", "seat": 0, "card": "JC"}))
 
     assert not after.news
+
+
+def test_one_seat_is_spoken_of_alone() -> None:
+    state = position(
+        loose=["5D", "JS"], seen=["JH", "JD"], claims=[{"seat": 1, "value": 11}], turn=0
+    )
+
+    after = GAME.play(state, GAME.wire.move.load({"kind": "throw", "seat": 0, "card": "JC"}))
+
+    assert [one.case for one in after.news] == ["one_seat"]
+    assert say(GAME.book, after.news[0], "en").startswith("B claims to hold a J, and all four")
 
 
 def test_more_values_than_cards_are_a_contradiction() -> None:

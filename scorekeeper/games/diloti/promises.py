@@ -212,7 +212,8 @@ def _too_many_seats(state: State, promised: list[Claim]) -> Iterator[Finding]:
         seats = tuple(sorted({claim.seat for claim in about}))
         if len(seats) > state.unseen(value):
             facts: dict[str, Fact] = {"value": value, "seats": seats}
-            yield _contradiction("too_many_seats", facts, about)
+            case = "too_many_seats" if len(seats) > 1 else "one_seat"
+            yield _contradiction(case, facts, about)
 
 
 def _too_many_values(state: State, promised: list[Claim]) -> Iterator[Finding]:

@@ -108,7 +108,7 @@ def _too_many_seats(promised: tuple[Claim, ...], value: int) -> Finding:
     about = [claim for claim in promised if claim.value == value]
     seats = tuple(sorted({claim.seat for claim in about}))
     facts: dict[str, Fact] = {"value": value, "rank": card_of(value), "seats": seats}
-    return _contradiction("too_many_seats", facts, about)
+    return _contradiction("too_many_seats" if len(seats) > 1 else "one_seat", facts, about)
 
 
 def _too_many_values(promised: tuple[Claim, ...], seat: int) -> Finding:
