@@ -11,7 +11,7 @@ from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.doudizhu.combos import Combination, Forms
 from scorekeeper.games.doudizhu.house import House
 from scorekeeper.games.doudizhu.moves import Call, Play, Turn
-from scorekeeper.games.doudizhu.ranks import NO_CARDS, ONE, Cards, without
+from scorekeeper.games.doudizhu.ranks import NO_CARDS, ONE, Cards, size, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,13 @@ class State(NamedTuple):
     @property
     def kitty_is_due(self) -> bool:
         """Whether the kitty is to be shown before the first play (DDZ-AUC-12)."""
-        return not self.log and self.terms.house.kitty_shown and self.auction.kitty is None
+        return self.terms.house.kitty_shown and self.auction.kitty is None and not self.begun
+
+    @property
+    def begun(self) -> bool:
+        """Whether somebody has played or passed, be it in a position that has no log."""
+        hands = size(self.terms.pack)
+        return bool(self.log) or self.best is not None or sum(self.sizes) < hands
 
     @property
     def hands(self) -> tuple[Known | None, ...]:

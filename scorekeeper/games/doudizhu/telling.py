@@ -118,7 +118,7 @@ def kitty_is_due(state: State, move: Kitty) -> Finding | None:
     """The kitty is logged once, where it is shown, between auction and play (DDZ-AUC-12)."""
     if not state.terms.house.kitty_shown:
         return impossible("DDZ-AUC-12", "not_shown")
-    if state.landlord is None or state.log or state.auction.kitty is not None:
+    if state.landlord is None or state.begun or state.auction.kitty is not None:
         return impossible("DDZ-AUC-12", "not_now")
     return None
 
