@@ -24,6 +24,19 @@ COUNTED = [
     ),
     ("doudizhu", impossible("DDZ-COUNT-1", seat=0, left=3, found=4), "A has 3 cards left; logged"),
 ]
+GREEK = [
+    (impossible("DDZ-CARD-2", rank="BJ", found=2, most=1), "υπάρχει μόνο ένας."),
+    (impossible("DDZ-CARD-2", rank="7", found=5, most=4), "υπάρχουν 4."),
+    (impossible("DDZ-SET-7", found=1, wanted=3), "γράφτηκε 1."),
+    (impossible("DDZ-SET-7", found=2, wanted=3), "γράφτηκαν 2."),
+    (impossible("DDZ-COUNT-5", "number", seat=0, found=1, left=4), "μένουν 4 φύλλα, γράφτηκε 1."),
+    (impossible("DDZ-COUNT-4", seat=0, cards="A", left=0), "δεν θα του έμενε κανένα φύλλο."),
+]
+USED_UP = [
+    ({"elsewhere": 1, "found": 1, "most": 1}, "σε γνωστό χέρι (Α), και υπάρχει μόνο ένας. "),
+    ({"elsewhere": 4, "found": 1, "most": 4}, "(Α)· με άλλο ένα ξεπερνούν τα 4. "),
+    ({"elsewhere": 3, "found": 2, "most": 4}, "(Α)· με άλλα 2 ξεπερνούν τα 4. "),
+]
 
 
 @pytest.mark.parametrize("rule", ["DDZ-PAY-3", "DDZ-PAY-4"])
@@ -39,3 +52,17 @@ def test_only_what_doubled_is_told(
 @pytest.mark.parametrize(("game", "finding", "begins"), COUNTED)
 def test_one_card_is_not_told_as_several(game: str, finding: Finding, begins: str) -> None:
     assert say(GAMES[game].book, finding, "en").startswith(begins)
+
+
+@pytest.mark.parametrize(("finding", "ends"), GREEK)
+def test_one_is_told_in_greek_as_one_says_it(finding: Finding, ends: str) -> None:
+    assert say(GAMES["doudizhu"].book, finding, "el").endswith(ends)
+
+
+@pytest.mark.parametrize("rule", ["DDZ-COUNT-2", "DDZ-COUNT-3"])
+@pytest.mark.parametrize(("numbers", "part"), USED_UP)
+def test_how_many_would_be_too_many_is_told_in_greek(
+    rule: str, numbers: dict[str, int], part: str
+) -> None:
+    finding = impossible(rule, rank="RJ", seats=(0,), **numbers)
+    assert part in say(GAMES["doudizhu"].book, finding, "el")
