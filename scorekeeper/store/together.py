@@ -67,9 +67,7 @@ class Together:
         if shared is None or shared.undone:
             self._leave(shared)
             return
-        if shared.takes_more() and self.turns.waiting:
-            self.turns.pass_on()
-        else:
+        if not (shared.takes_more() and self.turns.hand_on()):
             self._commit(shared)
         shared.kept.result()
 

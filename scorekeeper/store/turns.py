@@ -45,10 +45,18 @@ class Turns:
                 self._queue.remove(mine)
                 raise TurnNeverCame("other writes take too long")
 
+    def hand_on(self) -> bool:
+        """Give one's turn to the one that came first; False where nobody waits, and it is kept."""
+        with self._lock:
+            return self._given()
+
     def pass_on(self) -> None:
         """End one's turn."""
         with self._lock:
-            if self._queue:
-                self._queue.popleft().release()
-            else:
-                self._taken = False
+            self._taken = self._given()
+
+    def _given(self) -> bool:
+        if not self._queue:
+            return False
+        self._queue.popleft().release()
+        return True

@@ -10,12 +10,8 @@ from threading import Event, Thread
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
-from sqlalchemy.exc import TimeoutError as TurnNeverCame
 
-from scorekeeper import store
-from scorekeeper.store.processes import Processes
 from scorekeeper.store.session import Database, make_engine
-from scorekeeper.store.turns import Turns
 
 WRITERS = 8
 FULL = "database or disk is full"
@@ -228,61 +224,6 @@ def test_the_first_of_many_is_refused_alone(database):
 
     assert crowd.ended.pop("first") == "RuntimeError"
     assert words(database) == crowd.ended.keys() == set(map(str, range(WRITERS)))
-
-
-def test_turns_are_handed_on_in_the_order_of_asking():
-    turns, came = Turns(), []
-    turns.take()
-
-    def ask(who):
-        turns.take()
-        came.append(who)
-        turns.pass_on()
-
-    threads = [Thread(target=ask, args=(n,)) for n in range(WRITERS)]
-    for n, thread in enumerate(threads):
-        thread.start()
-        while turns.waiting <= n:
-            time.sleep(0.001)
-    turns.pass_on()
-    ask("again")
-    for thread in threads:
-        thread.join(10)
-
-    assert came == [*range(WRITERS), "again"]
-
-
-def test_whose_turn_does_not_come_is_told_so(monkeypatch):
-    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
-    turns = Turns()
-    turns.take()
-
-    with pytest.raises(TurnNeverCame):
-        turns.take()
-
-    turns.pass_on()
-    turns.take()
-
-
-def test_a_process_waits_for_another_no_longer_than_a_write(tmp_path, monkeypatch):
-    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
-    one, other = (Processes(f"{tmp_path}/words.db") for _ in range(2))
-    one.enter()
-
-    with pytest.raises(TurnNeverCame):
-        other.enter()
-
-    one.leave()
-    other.enter()
-
-
-def test_where_no_file_can_be_made_processes_write_all_the_same(tmp_path):
-    (tmp_path / "words.db-next").mkdir()
-    one, other = (Processes(f"{tmp_path}/words.db") for _ in range(2))
-
-    one.enter()
-    other.enter()
-    one.leave()
 
 
 def test_two_processes_lose_nothing_to_each_other(database, url):
