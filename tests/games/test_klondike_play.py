@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.cards.card import parse
 from scorekeeper.cards.packs import PACK_52
-from scorekeeper.engine.ruling import KEPT, Verdict
+from scorekeeper.engine.ruling import KEPT
 from scorekeeper.games.klondike import GAME
 from scorekeeper.games.klondike.moves import (
     COLUMN,
@@ -138,12 +138,34 @@ def shown(truth: State, pile: str):
 def test_a_name_that_cannot_be_is_not_believed_when_a_broken_move_stands() -> None:
     state = position(T1={"up": ["7S"]}, T2={"down": ["?"], "up": ["5D"]}, T3={"up": ["QS"]})
     move = Transfer("T2", "T1", 1, parse("QS"))
-    assert GAME.judge(state, move).verdict is Verdict.BROKEN
+    ruling = GAME.judge(state, move)
+    assert [one.rule for one in ruling.findings] == ["KLO-TAB-1", "KLO-K-1"]
+    assert ruling.impossible
 
     after = GAME.play(state, move)
 
     assert after.pending == "T2"
     assert lying(after)["QS"] == 1
+
+
+@pytest.mark.parametrize(("turned", "rule"), [("QS", "KLO-K-1"), ("9S", None), (None, None)])
+def test_a_broken_move_stands_unless_its_name_cannot_be(turned: str | None, rule: str | None):
+    state = position(T1={"up": ["7S"]}, T2={"down": ["?"], "up": ["5D"]}, T3={"up": ["QS"]})
+    move = Transfer("T2", "T1", 1, turned and parse(turned))
+
+    behind = GAME.judge(state, move).findings[1:]
+
+    assert [one.rule for one in behind] == ([] if rule is None else [rule])
+
+
+def test_a_packet_of_too_few_stands_unless_its_names_cannot_be() -> None:
+    state = position({"variant": "draw3_unlimited"}, stock=["?"] * 4, T1={"up": ["7S"]})
+
+    fine = GAME.judge(state, Draw((parse("5C"), parse("9H"))))
+    twice = GAME.judge(state, Draw((parse("5C"), parse("7S"))))
+
+    assert [one.rule for one in fine.findings] == ["KLO-DRAW-2"]
+    assert [one.rule for one in twice.findings] == ["KLO-DRAW-2", "KLO-K-1"]
 
 
 def test_a_game_of_many_thousand_moves_is_taken_back_and_compared() -> None:
