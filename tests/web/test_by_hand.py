@@ -129,6 +129,45 @@ def test_phase_10(phone, group):
     )
 
 
+def round_of_two(out, *, both):
+    """A round that one of two ends; the other laid too and keeps a 5, or did not lay."""
+    lines = [{"seat": seat, "laid": both, "points": 5 if both else 60} for seat in range(2)]
+    lines[out] |= {"laid": True, "out": True, "points": 0}
+    return {"seats": lines}
+
+
+def test_a_replay_of_phase_10_is_of_the_last_phase(phone, group):
+    match = group.match("phase10", 2, house_rules={"players": 2, "last_phase": 20})
+    for phase in range(1, 21):
+        alone = phase in (13, 16)
+        group.deal(match, round_of_two(phase % 2, both=not alone))
+        if alone:
+            group.deal(match, round_of_two(1 - phase % 2, both=False))
+    page = group.held_by(phone())
+    page.goto(f"/#/hand/{match}")
+
+    tap(page, "Who went out?", "Anna")
+    petros = page.locator("section.sheet", has_text="Petros").last
+    petros.get_by_text("Laid phase 20").tap()
+    petros.get_by_role("button", name="From 2 to 10: one more").tap()
+    save(page)
+
+    ended = group.ask("GET", f"/v1/matches/{match}")
+    assert ended["winners"] == [0]
+
+
+def test_phase_10_without_points_may_end_with_nobody_out(phone, group):
+    page = group.held_by(phone())
+    match = group.match("phase10", 3, house_rules={"players": 3, "scoring": "first_to_lay"})
+    page.goto(f"/#/hand/{match}")
+
+    tap(page, "Who went out?", "Nobody")
+    page.locator("section.sheet", has_text="Petros").last.get_by_text("Laid phase 1").tap()
+    save(page)
+
+    assert group.ask("GET", f"/v1/matches/{match}")["standing"]["phases"] == [1, 2, 1]
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (412, 915), (800, 1100)])
 def test_a_match_is_started_by_tapping_who_sits_where(phone, group, width, height):
     page = group.held_by(phone(width, height, "el"))

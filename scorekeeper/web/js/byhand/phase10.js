@@ -34,7 +34,7 @@ export function phase10({ seats, house, standing, before, changed }) {
 
   /** @param {Line} line */
   function hand(line) {
-    const phase = standing.phases?.[line.seat];
+    const phase = phaseOf(line.seat, standing);
     const laid = toggle({
       label: phase ? t("phase10.laid", { phase }) : t("phase10.laid_it"),
       checked: line.laid,
@@ -70,7 +70,9 @@ export function phase10({ seats, house, standing, before, changed }) {
   const options = [...playing.map((/** @type {number} */ seat) => ({ value: String(seat), label: seats[seat] })), { value: NOBODY, label: t("phase10.nobody_out") }];
   const element = h("div", { class: "stack" }, part(t("phase10.end"), choice({ label: t("phase10.out"), options, value: out, onchange: turn })), hands);
   const open = () => Number(out === null);
-  const result = () => (open() ? null : { seats: lines.map((/** @type {Line} */ one) => told(one, counts, standing)), exhausted: out === NOBODY && counts });
+  const last = standing.last_phase ?? house.last_phase;
+  const won = () => !counts && lines.some((/** @type {Line} */ one) => one.laid && phaseOf(one.seat, standing) === last);
+  const result = () => (open() ? null : { seats: lines.map((/** @type {Line} */ one) => told(one, counts, standing)), exhausted: out === NOBODY && !won() });
   return { element, result, open };
 }
 
@@ -89,9 +91,12 @@ function lineOf(seat, before) {
   return { seat, laid: old?.laid ?? false, out: old?.out ?? false, cards: old ? (old.cards ?? null) : [0, 0, 0, 0], points: old?.points ?? 0 };
 }
 
+/** The phase that a seat plays; in a replay it is the last once more. @param {number} seat @param {any} standing @returns {number | undefined} */
+const phaseOf = (seat, { phases, last_phase: last }) => phases && Math.min(phases[seat], last ?? phases[seat]);
+
 /** A line as the service is told it. @param {Line} line @param {boolean} counts @param {any} standing */
 function told({ seat, laid, out, cards, points: left }, counts, standing) {
-  const phase = standing.phases ? { phase: standing.phases[seat] } : {};
+  const phase = standing.phases ? { phase: phaseOf(seat, standing) } : {};
   if (!counts) return { seat, laid, out, ...phase };
   return { seat, laid, out, points: out ? 0 : left, ...(cards && !out ? { cards } : {}), ...phase };
 }

@@ -36,8 +36,8 @@ function oddly(line) {
 function cell(line, side, game) {
   const points = h("small", { class: "figure" }, game === "seep" ? plain(line.totals?.[side] ?? 0) : signed(line.totals?.[side] ?? 0));
   if (!line.counted) return h("td", { class: "uncounted" }, points, h("small", {}, t("deal.uncounted")));
-  const phases = /** @type {number[] | undefined} */ (line.standing.phases);
-  const phase = phases ? h("small", {}, t("sheet.phase", { phase: phases[side] })) : null;
+  const { phases, last_phase: last } = /** @type {{phases?: number[], last_phase: number}} */ (line.standing);
+  const phase = phases && h("small", {}, phases[side] > last ? t("board.all_phases") : t("sheet.phase", { phase: phases[side] }));
   return h("td", {}, h("span", { class: "figure" }, after(line, side, game)), points, phase);
 }
 
