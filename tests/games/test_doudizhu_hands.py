@@ -130,6 +130,16 @@ def test_a_part_stays_believed_as_long_as_there_is_room():
     assert held(state)[1] == "7 7 7"
 
 
+def test_what_a_seat_played_itself_is_not_elsewhere_when_it_tells_its_hand():
+    played = (play(0, "9"), play(1, "J"), play(2, "9 9"))
+
+    told = folded(*played, hand(0, "9 9 9"))
+
+    found = told.steps[-1].own_ruling.refusal
+    assert (found.rule, found.case) == ("DDZ-COUNT-2", "hand")
+    assert (found.facts["elsewhere"], found.facts["found"], found.facts["seats"]) == (2, 3, (2,))
+
+
 def test_another_seats_hand_is_not_asked_before_the_end():
     steps = folded(hand(1, "K K K Q"), play(0, "K K K K")).steps
 

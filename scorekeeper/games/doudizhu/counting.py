@@ -94,12 +94,15 @@ def used_up(
     """A finding that a rank is used up, about the entries in which it was played or known.
 
     `seat` is whose cards these are. The fact `seats` are those that played cards of the first
-    such rank, or others that are known to hold them.
+    such rank, or others that are known to hold them. What the seat played itself is among the
+    cards of a told `hand`, and not elsewhere.
     """
     rank = ranks_in(too_many)[0]
     held = [cards if one != seat else NO_CARDS for one, cards in enumerate(still_held(state))]
     known = zip(state.played, held or [NO_CARDS] * state.players, strict=True)
     with_it = [counts(played + cards)[rank] for played, cards in known]
+    if case == "hand" and seat is not None:
+        with_it[seat] = 0
     facts: dict[str, Fact] = {
         "rank": RANK_NAMES[rank],
         "found": counts(cards)[rank],
