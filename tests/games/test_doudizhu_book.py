@@ -17,7 +17,7 @@ FOLDER = Path(doudizhu.__file__).parent
 BOOK = doudizhu.GAME.book
 MAKERS = {"impossible": "impossible", "broken": "broken"}
 OF_EACH = {
-    "DDZ-CLASS-1": {"broken", "three", "five", "alike", "joker_pairs"},
+    "DDZ-CLASS-1": {"broken", "three", "five", "alike", "joker_pairs", "jokers"},
     "DDZ-BEAT-1": {"rocket", "bomb", "other", "higher"},
     "DDZ-COUNT-2": {"impossible", "hand"},
     "DDZ-COUNT-3": {"impossible", "hand"},

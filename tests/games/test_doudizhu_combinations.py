@@ -289,6 +289,8 @@ def test_more_than_the_packs_have_is_no_combination() -> None:
         ("3 3 3 4 4 4 5 5", THREE, "alike"),
         ("8 8 8 9 9 9 BJ BJ RJ RJ", Forms(4, joker_pairs=False), "joker_pairs"),
         ("7 7 7 8 8 8 3 3", FOUR, ""),
+        ("6 6 6 6 BJ RJ", THREE, "jokers"),
+        ("5 5 5 BJ RJ", THREE, ""),
         ("3 4", THREE, ""),
     ],
 )
