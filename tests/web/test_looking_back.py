@@ -29,6 +29,7 @@ def test_the_past_is_narrowed_by_game_and_by_how_it_went(phone, played):
     page.get_by_text("Dou Dizhu", exact=True).first.tap()
     expect(rows).to_have_count(1)
     page.get_by_text("All", exact=True).first.tap()
+    expect(rows).to_have_count(3)
     page.get_by_text("Narrow it down").tap()
     page.get_by_text("Being played", exact=True).tap()
     expect(rows).to_have_count(1)
