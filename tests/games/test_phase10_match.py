@@ -203,6 +203,19 @@ def test_folding_the_journals_gives_the_same_rounds(match: Match) -> None:
         assert not folded.in_question
 
 
+@pytest.mark.parametrize("seat", range(3))
+def test_a_round_counts_the_same_when_a_seat_was_on_another_phase(match: Match, seat: int) -> None:
+    for number, _, first, moves in match.rounds():
+        phases = [phase - (one == seat) or 2 for one, phase in enumerate(first.terms.phases)]
+        other = replace(first, terms=replace(first.terms, phases=tuple(phases)))
+        bodies = match.journal["deals"][number]["entries"]
+
+        folded = fold(GAME, other, [Entry(n, body) for n, body in enumerate(bodies, start=1)])
+
+        assert not folded.in_question
+        assert GAME.score(folded.state) == GAME.score(played(first, moves))
+
+
 def test_every_round_entered_by_hand_is_worth_the_same(match: Match) -> None:
     for number, standing, first, moves in match.rounds():
         end = played(first, moves)

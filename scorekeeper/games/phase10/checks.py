@@ -123,7 +123,6 @@ LOGGED_WRONG: frozenset[Check] = frozenset(
         drawing.a_discard_lies,
         drawing.a_stock_is_there,
         hitting.group_lies,
-        hitting.card_fits,
         *HOLDING,
     }
 )

@@ -70,7 +70,7 @@ def card_fits(state: State, move: Hit) -> Finding | None:
     if group.kind is Kind.RUN:
         return _fits_the_run(group, move)
     if move.end is not None:
-        return impossible("P10-HIT-5")
+        return broken("P10-HIT-5")
     plain = naturals(group.cards)
     if is_wild(move.card) or not plain:
         return None
