@@ -15,6 +15,7 @@ from scorekeeper.games.doudizhu.house import House
 from scorekeeper.games.doudizhu.moves import Play
 from scorekeeper.games.doudizhu.play import opened
 from scorekeeper.games.doudizhu.ranks import parse
+from scorekeeper.games.doudizhu.table import trick_begins
 
 DEAL = {"kind": "deal", "first_bidder": 1, "turned_up": "K"}
 LANDLORD = {"kind": "landlord", "seat": 0, "bid": 2}
@@ -222,6 +223,7 @@ def test_house_rules_are_played_by(rules):
         ({"landlord": 0, "log": [{"seat": 0, "cards": "3 3 3"}] * 2}, ("played", 0)),
         ({"landlord": 0, "trick": "3 4"}, ("trick",)),
         ({"landlord": 0, "turn": 3}, ("turn",)),
+        ({"landlord": 0, "trick": "3", "passes": 3}, ("passes",)),
         ({"landlord": 0, "best": 3}, ("best",)),
         ({"landlord": 0, "played": ["3"]}, ("played",)),
         ({"landlord": 0, "played": ["3 3 3", "3 3", ""]}, ("played", 1)),
@@ -250,7 +252,26 @@ def test_who_holds_the_trick_and_whose_turn_it_is_follow_from_each_other():
     assert placed(best=1) == (1, 2)
     assert placed(turn=0) == (2, 0)
     assert placed(turn=0, passes=1) == (1, 0)
-    assert placed(best=1, turn=1) == (1, 1)
+    assert placed(best=1, trick=None) == (1, 2)
+
+
+@pytest.mark.parametrize("given", [{"best": 1, "turn": 1}, {"best": 1, "passes": 2}])
+def test_who_has_the_turn_back_leads_and_has_not_to_beat_himself(given):
+    position = GAME.wire.position.load({"landlord": 0, "trick": "5", **given})
+
+    state = GAME.wire.place(House(), position)
+
+    assert (state.turn, state.trick, state.best, state.passes) == (1, None, None, 0)
+
+
+def test_a_pass_out_of_turn_that_stands_may_bring_the_lead():
+    passed = (DEAL, LANDLORD, turn(0, "9"), turn(2))
+
+    state, after = folded(*passed).state, folded(*passed, turn(0, "3 3"), turn(1)).state
+
+    assert (state.turn, state.trick, state.best, state.passes) == (0, None, None, 0)
+    assert not GAME.judge(state, Play(0, parse("3"))).findings
+    assert (trick_begins(state), trick_begins(after)) == (2, 2)
 
 
 def test_before_the_deal_nothing_is_possible_but_the_deal():

@@ -257,11 +257,15 @@ def conflicts(state: State) -> Iterator[Finding]:
 
 
 def _pass(state: State, move: Pass) -> State:
-    """Pass the turn on; n-1 passes in a row end the trick (DDZ-TRICK-1, DDZ-TRICK-2)."""
+    """Pass the turn on; n-1 passes in a row end the trick (DDZ-TRICK-1, DDZ-TRICK-2).
+
+    So does a pass out of turn that stood and brings the turn to who holds the trick, since
+    nobody has to beat himself.
+    """
     terms, _, sizes, played, told, auction, trick, best, passes, log, seen, held, doubled = state
     turn = (move.seat + 1) % len(sizes)
     passes = 0 if best is None else passes + 1
-    if best is not None and passes >= len(sizes) - 1:
+    if best is not None and (passes >= len(sizes) - 1 or turn == best):
         turn, trick, best, passes = best, None, None, 0
     log = (*log, move)
     after = terms, turn, sizes, played, told, auction, trick, best, passes, log, seen, held, doubled

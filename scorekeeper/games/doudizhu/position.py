@@ -35,7 +35,7 @@ def place(house: House, position: Position) -> State:
 
     Raises:
         BadPosition: more cards of a rank, or in a hand, than there are; a seat that nobody
-            sits on; a trick that is no combination.
+            sits on; a trick that is no combination; more passes than end a trick.
     """
     state = _auctioned(house, position)
     for number, entry in enumerate(position["log"]):
@@ -104,9 +104,12 @@ def _numbers(state: State, position: Position) -> State:
     doubled = (position.get("bombs", bombs), position.get("rockets", rockets))
     played = _given_cards(house, position.get("played", state.played), "played")
     revealed = _given_cards(house, position.get("revealed", state.told.revealed), "revealed")
+    passes, most = position.get("passes", state.passes), house.players - 1
+    if passes > most:
+        raise BadPosition(("passes",), Msg("between", min=0, max=most))
     sizes = tuple(map(int.__sub__, _start_sizes(state), map(size, played)))
     state = state._replace(
-        passes=position.get("passes", state.passes),
+        passes=passes,
         told=replace(state.told, revealed=tuple(cards or None for cards in revealed)),
         sizes=sizes,
         played=played,
@@ -152,7 +155,15 @@ def _trick(state: State, position: Position) -> State:
         _holds_the_trick(state, given)
     elif "best" in given:
         state = state._replace(trick=None)
-    return state._replace(**given)
+        _holds_the_trick(state, given)
+    return _led_anew(state._replace(**given))
+
+
+def _led_anew(state: State) -> State:
+    """The state with no trick where the turn is back with who holds it (DDZ-TRICK-2)."""
+    if state.best is None or state.turn != state.best:
+        return state
+    return state._replace(trick=None, best=None, passes=0)
 
 
 def _holds_the_trick(state: State, given: dict[str, int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.doudizhu.moves import Pass, Play, Turn
@@ -67,11 +67,20 @@ def _covered(words: Mapping[str, Any]) -> dict[str, Any]:
 
 def trick_begins(state: State) -> int:
     """Where in the log the trick that lies there begins; its end where none does."""
-    log, passes = state.log, 0
+    log, passed = state.log, list[int]()
     if state.best is None:
         return len(log)
     for place in range(len(log) - 1, -1, -1):
-        passes = passes + 1 if isinstance(log[place], Pass) else 0
-        if passes == state.players - 1:
-            return place + passes
+        move = log[place]
+        if isinstance(move, Pass):
+            passed.append(move.seat)
+        elif is_over(move.seat, passed, state.players):
+            return place + 1 + len(passed)
+        else:
+            passed.clear()
     return 0
+
+
+def is_over(holder: int, passed: Sequence[int], players: int) -> bool:
+    """Whether a trick ended with these passes (DDZ-TRICK-1) or the turn came back (DDZ-TRICK-2)."""
+    return len(passed) >= players - 1 or (holder - 1) % players in passed

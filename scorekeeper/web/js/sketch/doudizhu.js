@@ -55,11 +55,12 @@ function played(table, { seat, cards }) {
   return { ...table, sizes, hands, played: all, trick: cards, best: seat, passes: 0, log: table.log && [...table.log, { seat, cards }], turn: (seat + 1) % sizes.length, over: sizes[seat] <= 0 };
 }
 
-/** All others have passed: who holds the trick leads. @param {any} table @param {number} seat */
+/** All others have passed, or the turn is back: who holds the trick leads. @param {any} table @param {number} seat */
 function passed(table, seat) {
   const players = table.sizes.length;
   const passes = table.best === null ? 0 : table.passes + 1;
   const log = table.log && [...table.log, { seat }];
-  if (table.best === null || passes < players - 1) return { ...table, passes, log, turn: (seat + 1) % players };
+  const turn = (seat + 1) % players;
+  if (table.best === null || (passes < players - 1 && turn !== table.best)) return { ...table, passes, log, turn };
   return { ...table, log, turn: table.best, trick: null, best: null, passes: 0 };
 }
