@@ -63,17 +63,20 @@ def test_the_last_phase_may_be_entered_by_hand_with_nobody_out(table):
 
 
 @pytest.mark.parametrize(
-    ("move", "rule"),
+    ("move", "rules"),
     [
-        (LAY | {"groups": [["4C", "4D", "4H", "A", "A"], ["KC", "KD", "KH"]]}, "P10-WILD-4"),
-        ({"kind": "hit", "seat": 1, "card": "4S", "owner": 1, "group": 0}, "P10-HIT-1"),
+        (LAY | {"groups": [["4C", "4D", "4H", "A", "A"], ["KC", "KD", "KH"]]}, ["P10-WILD-4"]),
+        (
+            {"kind": "hit", "seat": 1, "card": "4S", "owner": 1, "group": 0},
+            ["P10-HIT-1", "P10-HIT-7"],
+        ),
     ],
 )
-def test_the_tables_own_rules_are_asked(deal, move, rule):
+def test_the_tables_own_rules_are_asked(deal, move, rules):
     refused = deal.log(move)
 
     assert refused.status_code == 409
-    assert [one["rule"] for one in refused.json["findings"]] == [rule]
+    assert [one["rule"] for one in refused.json["findings"]] == rules
 
 
 def test_a_joker_hits_only_the_next_player(new_match):
@@ -85,3 +88,23 @@ def test_a_joker_hits_only_the_next_player(new_match):
 
     assert [one["rule"] for one in refused.json["findings"]] == ["P10-SKIP-2"]
     assert deal.logged({"kind": "discard", "seat": 1, "card": "JK", "target": 2})["turn"] == 0
+
+
+def test_rounds_that_are_over_stay_so_when_no_points_turn_out_to_be_kept(new_match):
+    table = new_match(("Άννα", "Bob"), game="phase10", first_dealer=0, house_rules={"players": 2})
+    deal = table.open()
+    deal.logged({"kind": "deal", "upcard": ["2C"]}, {"kind": "draw_stock", "seat": 1})
+    deal.logged({"kind": "lay", "seat": 1, "groups": [["3C", "3D", "3H"], ["KC", "KD", "KH"]]})
+    for card in ("3S", "KS", "3C", "KH", "KC"):
+        deal.logged(
+            {"kind": "hit", "seat": 1, "card": card, "owner": 1, "group": "3K".index(card[0])}
+        )
+    left = ["2D", "2H", "4C", "4D", "5C", "5D", "6C", "6D", "7C", "8C"]
+    deal.logged({"kind": "reveal", "seat": 0, "cards": left})
+    assert (deal.state()["status"], table.read()["totals"]) == ("closed", [50, 0])
+
+    table.changed(house_rules={"players": 2, "scoring": "first_to_lay"})
+
+    assert (deal.state()["status"], deal.state()["in_question"]) == ("closed", [])
+    assert (table.read()["totals"], table.read()["standing"]["phases"]) == ([0, 0], [1, 2])
+    assert deal.log({"kind": "reveal", "seat": 0, "cards": left}).status_code == 409

@@ -92,12 +92,17 @@ def held(state: State, move: Hand) -> tuple[Card, ...]:
 
 
 def round_has_ended(state: State, move: Reveal) -> Finding | None:
-    """Hands are shown when the round is over, as long as any is asked for (P10-END-1)."""
+    """Hands are shown when the round is over, as long as any is asked for (P10-END-1).
+
+    Where no points are kept none is, and one that was shown all the same does no harm: house
+    rules that turn out to be these leave earlier rounds as they ended.
+    """
     if state.stage == "deal":
         return impossible("P10-END-1", "not_dealt")
     if state.finish is None:
         return impossible("P10-END-1", "running")
-    return impossible("P10-END-1", "over") if state.over else None
+    asked_for_points = state.terms.house.keeps_points
+    return impossible("P10-END-1", "over") if asked_for_points and state.over else None
 
 
 def shown_hand_is_the_hand(state: State, move: Reveal) -> Finding | None:
