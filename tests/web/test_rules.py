@@ -35,6 +35,14 @@ def test_a_rule_is_found_without_its_accents_and_shows_examples(phone):
     expect(page.locator(".example").first).to_be_visible()
 
 
+def test_an_example_and_its_reason_mean_the_same_seat(phone):
+    page = phone()
+    page.goto("/#/rules/phase10/P10-SKIP-1")
+
+    example = page.locator(".example", has_text="Seat 2 will lose its next turn.")
+    expect(example.locator(".move").get_by_text("seat 2", exact=True)).to_be_visible()
+
+
 def test_the_referee_says_that_the_cards_do_not_add_up(phone):
     page = phone()
     page.goto("/#/referee/diloti")

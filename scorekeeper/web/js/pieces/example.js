@@ -28,10 +28,10 @@ function empty(value) {
   return value === null || (Array.isArray(value) && value.every(empty));
 }
 
-/** A value as one reads it: cards are drawn, seats count from one. @param {string} name @param {any} value @returns {import("../dom.js").Child[]} */
+/** A value as one reads it: cards are drawn, seats have the numbers of the text beside it. @param {string} name @param {any} value @returns {import("../dom.js").Child[]} */
 function told(name, value) {
   if (name === "kind") return [known(`move.${value}`) ? t(`move.${value}`) : String(value)];
-  if (["seat", "turn", "dealer", "owner", "landlord", "target", "first_bidder"].includes(name)) return [t("seat.number", { number: Number(value) + 1 })];
+  if (["seat", "turn", "dealer", "owner", "landlord", "target", "first_bidder"].includes(name)) return [t("seat.number", { number: Number(value) })];
   if (typeof value === "string") return cards(value);
   if (typeof value === "boolean") return [t(value ? "yes" : "no_")];
   if (Array.isArray(value)) return value.filter((one) => !empty(one)).flatMap((one, place) => [place && typeof one === "object" ? h("br") : null, ...told("", one)]);
