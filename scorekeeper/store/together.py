@@ -168,7 +168,7 @@ class Shared:
         After a commit that failed, the pool would give it out again with all that was written.
         """
         try:
-            if self.connection.in_transaction() or self._driver.in_transaction:
+            if self.connection.get_transaction() or self._driver.in_transaction:
                 self.connection.invalidate()
                 self.connection.close()
         finally:

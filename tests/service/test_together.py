@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 import time
@@ -203,6 +204,21 @@ def test_a_connection_whose_commit_failed_is_not_gone_on_with(database, connecte
     with database.reading() as session:
         assert not list(session.execute(sa.text("SELECT * FROM echoes")))
     assert words(database) == {"said"}
+
+
+def test_after_a_commit_that_sqlite_itself_undid_the_next_one_writes(database, monkeypatch):
+    def full(connection):
+        connection.rollback()
+        raise sqlite3.OperationalError(FULL)
+
+    monkeypatch.setattr(database.engine.dialect, "do_commit", full)
+    with pytest.raises(OperationalError, match=FULL), database.transaction() as session:
+        session.execute(ADD, {"word": "lost"})
+    monkeypatch.undo()
+    with database.transaction() as session:
+        session.execute(ADD, {"word": "next"})
+
+    assert words(database) == {"next"}
 
 
 @pytest.mark.parametrize("spoil", [refuse, doubled, disk_full])
