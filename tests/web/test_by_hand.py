@@ -156,6 +156,40 @@ def test_a_replay_of_phase_10_is_of_the_last_phase(phone, group):
     assert ended["winners"] == [0]
 
 
+def test_a_replay_that_annuls_a_round_is_added_to_the_totals_before_it(phone, group):
+    match = group.match("phase10", 2, house_rules={"players": 2, "tie_replay": "annul"})
+    for phase in range(1, 11):
+        group.deal(match, round_of_two(phase % 2, both=True))
+    assert group.totals(match) == [25, 25]
+    page = group.held_by(phone())
+    page.goto(f"/#/hand/{match}")
+
+    tap(page, "Who went out?", "Petros")
+    anna = page.locator("section.sheet", has_text="Anna").last
+    anna.get_by_text("Laid phase 10").tap()
+    anna.get_by_role("button", name="From 2 to 10: one more").tap()
+
+    expect(page.locator(".tally .side small")).to_have_text(["total 30", "total 20"])
+    save(page)
+    assert group.totals(match) == [30, 20]
+
+
+def test_a_match_that_goes_on_is_counted_up_to_its_new_last_phase(phone, group):
+    rules = {"players": 2, "scoring": "first_to_lay"}
+    match = group.match("phase10", 2, house_rules=rules)
+    lines = [{"seat": 0, "laid": True, "out": True}, {"seat": 1, "laid": True}]
+    for _ in range(9):
+        group.deal(match, {"seats": lines})
+    group.ask("PATCH", f"/v1/matches/{match}", {"extend": True})
+    page = group.held_by(phone())
+    page.goto(f"/#/hand/{match}")
+
+    tap(page, "Who went out?", "Anna")
+
+    expect(figures(page)).to_have_text(["0", "0"])
+    expect(page.locator(".tally .trouble")).to_have_count(0)
+
+
 def test_phase_10_without_points_may_end_with_nobody_out(phone, group):
     page = group.held_by(phone())
     match = group.match("phase10", 3, house_rules={"players": 3, "scoring": "first_to_lay"})

@@ -41,8 +41,8 @@ export function tally(match, sheet, line, correcting) {
   /** @param {any} result */
   async function fresh(result) {
     const told = match.game === "seep" ? { ...result, dealer: match.dealer } : result;
-    const score = await send("POST", `/v1/games/${match.game}/scores`, { house_rules: match.house_rules, result: told }, { key: undefined });
-    const totals = match.game === "seep" ? null : match.totals.map((total, side) => total + score.totals[side]);
+    const score = await send("POST", `/v1/games/${match.game}/scores`, { house_rules: rulesNow(match), result: told }, { key: undefined });
+    const totals = match.game === "seep" ? null : soFar(match).map((total, side) => total + score.totals[side]);
     return [figures(names, score.totals, totals), ...warned(score.warnings), explained(names, score.sides)];
   }
 
@@ -54,6 +54,18 @@ export function tally(match, sheet, line, correcting) {
   }
 
   return { element, count };
+}
+
+/** The house rules, with the last phase that a match has gone on to. @param {Match} match */
+function rulesNow({ house_rules: rules, standing }) {
+  return "last_phase" in standing ? { ...rules, last_phase: standing.last_phase } : rules;
+}
+
+/** The totals that the points are added to: of a replay that annuls a round, those before it. @param {Match} match @returns {number[]} */
+function soFar({ house_rules: rules, standing, totals }) {
+  const { replay = [], before = [] } = /** @type {{replay?: number[], before?: number[]}} */ (standing);
+  const annulled = /** @type {any} */ (rules).tie_replay === "annul" ? replay : [];
+  return totals.map((total, side) => (annulled.includes(side) ? before[side] : total));
 }
 
 /** Each side's points, and its total with them. @param {string[]} names @param {number[]} points @param {number[] | null} totals */
