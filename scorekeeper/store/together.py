@@ -96,6 +96,7 @@ class Shared:
             self._transaction = connection.begin()
         except BaseException:
             self._leave()
+            connection.close()
             raise
         self.kept: Future[None] = Future()
         self.undone = False

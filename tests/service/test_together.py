@@ -11,7 +11,10 @@ from threading import Event, Thread
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as TurnNeverCame
 
+from scorekeeper import store
+from scorekeeper.store.processes import Processes
 from scorekeeper.store.session import Database, make_engine
 
 WRITERS = 8
@@ -219,6 +222,23 @@ def test_after_a_commit_that_sqlite_itself_undid_the_next_one_writes(database, m
         session.execute(ADD, {"word": "next"})
 
     assert words(database) == {"next"}
+
+
+def test_who_is_not_let_in_by_another_process_leaves_no_connection(database, monkeypatch):
+    with database.transaction() as session:
+        session.execute(ADD, {"word": "before"})
+    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
+    other = Processes(database.engine.url.database)
+    other.enter()
+
+    with pytest.raises(TurnNeverCame), database.transaction():
+        pass
+
+    assert database.engine.pool.checkedout() == 0
+    other.leave()
+    with database.transaction() as session:
+        session.execute(ADD, {"word": "next"})
+    assert words(database) == {"before", "next"}
 
 
 @pytest.mark.parametrize("spoil", [refuse, doubled, disk_full])
