@@ -136,9 +136,9 @@ def _totals_are_sums(house: House, result: Result, sides: tuple[Side, Side]) -> 
     for number, side in enumerate(sides):
         own = number if result.counted and (side.cards or 0) >= majority_of(house) else majority
         counted = score_of(house, sides, own).totals[number]
-        if result.totals[number] not in (None, counted):
-            total = result.totals[number] or 0
-            yield broken("DIL-SC-8", side=number, total=total, sum=counted)
+        given = result.totals[number]
+        if given is not None and given != counted:
+            yield broken("DIL-SC-8", side=number, total=given, sum=counted)
 
 
 def _totals_fit(house: House, totals: list[int]) -> Iterator[Finding]:
