@@ -40,19 +40,23 @@ from scorekeeper.store import models as m
 from scorekeeper.store.prepared import Prepared
 
 KEEPERS, SHOWN_SEATS = m.Keeper.__table__.c, m.Shown.__table__.c
-OTHERS = sa.and_(
-    ENTRY.deal_id == sa.bindparam("deal"),
-    ENTRY.device_id.is_distinct_from(sa.bindparam("device")),
+THE_DEAL = ENTRY.deal_id == sa.bindparam("deal")
+THE_DEVICE: sa.BindParameter[UUID] = sa.bindparam("device")
+ANOTHER = (ENTRY.device_id < THE_DEVICE, ENTRY.device_id > THE_DEVICE, ENTRY.device_id.is_(None))
+"""Another device, in parts that an index finds however many hands this one has told."""
+BY_ANOTHER = (
+    sa.exists(ENTRY.hidden_seat).where(THE_DEAL, ENTRY.hidden_seat == KEEPERS.seat, another)
+    for another in ANOTHER
 )
 KEPT_BY = Prepared(
-    sa.select(
-        KEEPERS.seat,
-        sa.exists(ENTRY.hidden_seat)
-        .where(OTHERS, ENTRY.hidden_seat == KEEPERS.seat)
-        .label("others"),
-    ).where(KEEPERS.match_id == sa.bindparam("match"), KEEPERS.device_id == sa.bindparam("device"))
+    sa.select(KEEPERS.seat, KEEPERS.device_id, sa.or_(*BY_ANOTHER).label("others")).where(
+        KEEPERS.match_id == sa.bindparam("match")
+    )
 )
-TOLD_BY_OTHERS = sa.select(ENTRY.n).where(OTHERS, ENTRY.hidden_seat == sa.bindparam("seat"))
+"""All keepers of a match, who are few; a device may keep hands in hundreds."""
+TOLD_BY_OTHERS = sa.select(ENTRY.n).where(
+    THE_DEAL, ENTRY.hidden_seat == sa.bindparam("seat"), sa.or_(*ANOTHER)
+)
 TOLD_BY = sa.select(m.Entry.hidden_seat, m.Entry.device_id).where(
     m.Entry.deal_id == sa.bindparam("deal"), m.Entry.n == sa.bindparam("n")
 )
@@ -88,8 +92,8 @@ def kept_by(session: Session, caller: Caller, table: Table) -> frozenset[int]:
     asked = {"match": table.match, "deal": table.deal, "device": caller.device}
     return frozenset(
         seat
-        for seat, others in KEPT_BY.all(session, asked)
-        if not (others and _others(session, caller, table, seat))
+        for seat, keeper, others in KEPT_BY.all(session, asked)
+        if keeper == caller.device and not (others and _others(session, caller, table, seat))
     )
 
 
