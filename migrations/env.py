@@ -5,7 +5,7 @@ from typing import Any
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
 
-from scorekeeper.store import models
+from scorekeeper.store import models, partial_indexes  # noqa: F401 - of the tables, too
 from scorekeeper.store.types import Document, Utc
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import resolve_name
@@ -170,3 +171,9 @@ def test_a_stranger_in_the_rules_is_noticed(line: str) -> None:
 )
 def test_a_visit_to_another_game_is_noticed(line: str) -> None:
     assert other_games(ROOT / HOUSE / "games" / "whist" / "checks.py", line)
+
+
+def test_on_sqlite_nothing_of_postgresql_is_loaded() -> None:
+    asked = "import sys, scorekeeper.app; print([one for one in sys.modules if 'postgres' in one])"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True, text=True)
+    assert told.stdout == "[]\n"

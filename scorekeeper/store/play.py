@@ -109,23 +109,10 @@ class Deal(Identified, Base):
     closed_at: Mapped[datetime | None]
 
 
-TOLD = sa.text("hidden_seat IS NOT NULL")
-"""What makes an entry a private hand that was told."""
-
-
 class Entry(Base):
     """One entry of a deal's journal. Never edited, never deleted."""
 
     __tablename__ = "entries"
-    __table_args__ = (
-        sa.Index(
-            "ix_entries_told",
-            *("deal_id", "hidden_seat", "device_id"),
-            sqlite_where=TOLD,
-            postgresql_where=TOLD,
-        ),
-    )
-
     deal_id: Mapped[UUID] = mapped_column(
         sa.ForeignKey("deals.id", ondelete="CASCADE"), primary_key=True
     )
