@@ -96,10 +96,12 @@ def test_a_misread_card_is_corrected_and_what_it_puts_in_question_is_shown_first
     sheet = page.get_by_role("dialog", name="Correct entry 2")
     correct = sheet.get_by_role("button", name="Write the correction")
     name_card(sheet, "JS", "What is it really?")
-    expect(sheet.get_by_text("Then 2 entries cannot be any more:")).to_be_visible()
+    gone = sheet.locator(".note", has_text="Then one entry cannot be any more:").locator("li")
+    expect(gone).to_contain_text("3: column 6 → column 4")
+    expect(gone).to_contain_text("J♠ cannot have come up: it lies open in column 4")
     broken = sheet.locator(".note", has_text="Then one entry is against a rule:").locator("li")
-    expect(broken).to_contain_text("3: column 6 → column 4")
-    expect(broken).to_contain_text("5♦ does not go on J♠")
+    expect(broken).to_contain_text("5: waste → column 6")
+    expect(broken).to_contain_text("10♦ does not go on 4♠")
     assert faults(page) == []
     assert len(entries_of(group, deal)) == 5
     name_card(sheet, "6S", "What is it really?")
