@@ -20,7 +20,8 @@ from scorekeeper.config import Settings
 from scorekeeper.games import GAMES
 
 FOLDER = Path(__file__).parents[1] / "openapi"
-TEXT = contract(create_app(Settings(rate=0)))
+APP = create_app(Settings(rate=0))
+TEXT = contract(APP)
 SPEC = json.loads(TEXT)
 OPERATIONS = {
     f"{method} {path}": operation
@@ -201,11 +202,9 @@ def test_a_query_knows_the_names_that_the_contract_declares_and_no_other(name):
     asked = re.sub(r"{\w+_id}", str(UUID(int=0)), somewhere)
     declared = OPERATIONS[name].get("parameters", ())
     known = [one["name"] for one in declared if one.get("in") == "query"]
-    client = create_app(Settings(rate=0)).test_client()
 
-    answer = client.open(
-        asked, method=method.upper(), query_string=dict.fromkeys([*known, "other"], "x")
-    )
+    query = dict.fromkeys([*known, "other"], "x")
+    answer = APP.test_client().open(asked, method=method.upper(), query_string=query)
 
     faults = [one["pointer"] for one in answer.json["errors"]]
     assert (answer.status_code, faults) == (422, ["other"])

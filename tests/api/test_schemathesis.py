@@ -26,7 +26,7 @@ from scorekeeper.store.session import Database
 from tests.api.asked_world import World
 
 MUCH = "QUESTIONS" in os.environ
-EXAMPLES, CONVERSATIONS, STEPS = (60, 20, 30) if MUCH else (6, 6, 20)
+EXAMPLES, CONVERSATIONS, STEPS = (60, 20, 30) if MUCH else (4, 6, 20)
 """Questions made up for each operation; conversations, and questions in each at the most."""
 NOT_NOW = ["409", "412", "422", "428", "429"]
 """How a well-formed question may be refused for what it finds."""
