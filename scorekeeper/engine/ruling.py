@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -115,3 +115,17 @@ class Ruling:
 
 KEPT = Ruling()
 """Nothing to say against the move."""
+
+
+def refused(first: Finding, others: Iterable[Finding | None]) -> Ruling:
+    """The first finding and, behind a breach, what makes the move impossible all the same.
+
+    Args:
+        first: what refuses the move.
+        others: what other rules say of it, if anything; not asked where it is impossible anyway.
+    """
+    if first.verdict is not Verdict.IMPOSSIBLE:
+        for one in others:
+            if one is not None and one.verdict is Verdict.IMPOSSIBLE:
+                return Ruling((first, one))
+    return Ruling((first,))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.cards.packs import missing
-from scorekeeper.engine.ruling import KEPT, Finding, Ruling, Verdict, broken, impossible
+from scorekeeper.engine.ruling import KEPT, Finding, Ruling, Verdict, broken, impossible, refused
 from scorekeeper.games.diloti import dealing, declaring, taking
 from scorekeeper.games.diloti.moves import Add, Capture, Deal, Declare, Hand, Lay, Move, Play, Raise
 from scorekeeper.games.diloti.promises import HOLD_1, card_is_kept, own_values
@@ -170,7 +170,8 @@ def judge(state: State, move: Move) -> Ruling:
     for check in asked.form:
         finding = check(state, move)
         if finding is not None:
-            return _refused(state, move, finding, asked.form[asked.form.index(check) + 1 :])
+            rest = asked.form[asked.form.index(check) + 1 :]
+            return refused(finding, (other(state, move) for other in rest))
     undecided: list[Finding] = []
     for check in asked.rules:
         finding = check(state, move)
@@ -187,13 +188,3 @@ def _of(findings: list[Finding]) -> Ruling:
     """The first that refuses, alone; without one all that stay open."""
     refusal = next((one for one in findings if one.verdict is not Verdict.OPEN), None)
     return Ruling(tuple(findings)) if refusal is None else Ruling((refusal,))
-
-
-def _refused(state: State, move: Move, first: Finding, rest: tuple[Check, ...]) -> Ruling:
-    """The first finding and, behind a breach, what makes the move impossible all the same."""
-    if first.verdict is not Verdict.IMPOSSIBLE:
-        for check in rest:
-            finding = check(state, move)
-            if finding is not None and finding.verdict is Verdict.IMPOSSIBLE:
-                return Ruling((first, finding))
-    return Ruling((first,))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.cards.card import Card
-from scorekeeper.engine.ruling import KEPT, Finding, Ruling, Verdict, broken, impossible
+from scorekeeper.engine.ruling import KEPT, Finding, Ruling, broken, impossible, refused
 from scorekeeper.games.phase10 import dealing, discarding, drawing, hitting, laying
 from scorekeeper.games.phase10.holding import HOLDING, cards_of_move
 from scorekeeper.games.phase10.ledger import COPIES
@@ -138,15 +138,6 @@ def judge(state: State, move: Move) -> Ruling:
     for check in checks:
         finding = check(state, move)
         if finding is not None:
-            return _refused(state, move, finding, checks)
+            rest = filter(LOGGED_WRONG.__contains__, checks)
+            return refused(finding, (other(state, move) for other in rest))
     return KEPT
-
-
-def _refused(state: State, move: Move, first: Finding, rest: Iterator[Check]) -> Ruling:
-    """The first finding and, behind a breach, what makes the move impossible all the same."""
-    if first.verdict is not Verdict.IMPOSSIBLE:
-        for check in filter(LOGGED_WRONG.__contains__, rest):
-            finding = check(state, move)
-            if finding is not None and finding.verdict is Verdict.IMPOSSIBLE:
-                return Ruling((first, finding))
-    return Ruling((first,))

@@ -8,7 +8,16 @@ from typing import Any
 
 from scorekeeper.cards.card import Rank
 from scorekeeper.cards.packs import missing
-from scorekeeper.engine.ruling import KEPT, Finding, RuleId, Ruling, Verdict, broken, impossible
+from scorekeeper.engine.ruling import (
+    KEPT,
+    Finding,
+    RuleId,
+    Ruling,
+    Verdict,
+    broken,
+    impossible,
+    refused,
+)
 from scorekeeper.games.seep import building, dealing, taking
 from scorekeeper.games.seep.joining import completed
 from scorekeeper.games.seep.moves import (
@@ -175,7 +184,7 @@ def judge(state: State, move: Move) -> Ruling:
         if finding is None:
             continue
         if finding.verdict is not Verdict.OPEN:
-            return _refused(state, whole, finding, asked.form)
+            return refused(finding, (other(state, whole) for other in asked.form))
         undecided.append(finding)
     if state.houses and isinstance(whole, Play):
         for finding in _not_said_yet(cards_are_kept_for_own_houses(state, whole), undecided):
@@ -185,16 +194,6 @@ def judge(state: State, move: Move) -> Ruling:
     if whole is not move:
         undecided.append(_completion(whole, move))
     return Ruling(tuple(undecided)) if undecided else KEPT
-
-
-def _refused(state: State, move: Move, first: Finding, form: tuple[Check, ...]) -> Ruling:
-    """The first finding and, behind a breach, what makes the move impossible all the same."""
-    if first.verdict is not Verdict.IMPOSSIBLE:
-        for check in form:
-            finding = check(state, move)
-            if finding is not None and finding.verdict is Verdict.IMPOSSIBLE:
-                return Ruling((first, finding))
-    return Ruling((first,))
 
 
 def _not_said_yet(duties: list[Finding], said: list[Finding]) -> list[Finding]:
