@@ -13,7 +13,7 @@ from scorekeeper.engine.claim import Claim, ClaimStatus
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict, broken, stays_open
 from scorekeeper.games.diloti.house import House, side_of
 from scorekeeper.games.diloti.moves import Add, Declare, Play, Raise
-from scorekeeper.games.diloti.state import HIGHEST, Pile, Promises, State, numeral
+from scorekeeper.games.diloti.state import VALUES, Pile, Promises, State, numeral
 
 Duty = tuple[RuleId, int]
 """A hold rule, and the value of which a card must be kept."""
@@ -104,7 +104,7 @@ def counting_says(state: State, move: Play, value: int) -> str:
     if move.card.rank == value and not state.seen & move.card.bit:
         unseen -= 1
     if unseen < 1:
-        return "seen" if 1 <= value <= HIGHEST else "no_such"
+        return "seen" if value in VALUES else "no_such"
     if unseen >= len(state.sizes) or not state.promises.open:
         return OPEN  # there are more such cards than other seats
     others = promised_by_others(state, move.seat, value)

@@ -17,6 +17,8 @@ COPIES = 4
 """Cards of each rank in the pack."""
 HIGHEST = 10
 """The biggest numeral, and so the biggest value of a pile."""
+VALUES = range(1, HIGHEST + 1)
+"""What numerals are worth."""
 
 
 class Pile(NamedTuple):
@@ -144,7 +146,7 @@ class State(NamedTuple):
 
     def unseen(self, value: int) -> int:
         """How many numerals of `value` have never been face up (0 to 4)."""
-        if not 1 <= value <= HIGHEST:
+        if value not in VALUES:
             return 0
         return COPIES - (self.seen & RANK_BITS[value]).bit_count()
 
