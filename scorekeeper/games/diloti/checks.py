@@ -167,11 +167,11 @@ CHECKS: dict[type, Asked] = {
 def judge(state: State, move: Move) -> Ruling:
     """Ask every rule that bears on `move`, up to the first that refuses it."""
     asked = CHECKS[type(move)]
-    for check in asked.form:
+    form = iter(asked.form)
+    for check in form:
         finding = check(state, move)
         if finding is not None:
-            rest = asked.form[asked.form.index(check) + 1 :]
-            return refused(finding, (other(state, move) for other in rest))
+            return refused(finding, (other(state, move) for other in form))
     undecided: list[Finding] = []
     for check in asked.rules:
         finding = check(state, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.engine.ruling import KEPT, Finding, Ruling, Verdict, broken, impossible
+from scorekeeper.engine.ruling import KEPT, Finding, Ruling, broken, impossible, refused
 from scorekeeper.games.doudizhu import calling, counting, telling
 from scorekeeper.games.doudizhu.combos import (
     Combination,
@@ -112,12 +112,9 @@ def judge(state: State, move: Move) -> Ruling:
 
     What was played wrong may stand unless it is impossible as well; so that is told too.
     """
-    found: tuple[Finding, ...] = ()
-    for check in CHECKS[type(move)]:
+    checks = iter(CHECKS[type(move)])
+    for check in checks:
         finding = check(state, move)
-        if finding is None:
-            continue
-        if finding.verdict is Verdict.IMPOSSIBLE:
-            return Ruling((*found, finding))
-        found = found or (finding,)
-    return Ruling(found) if found else KEPT
+        if finding is not None:
+            return refused(finding, (other(state, move) for other in checks))
+    return KEPT

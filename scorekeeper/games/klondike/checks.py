@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.engine.ruling import KEPT, Finding, Ruling, Verdict, broken, impossible
+from scorekeeper.engine.ruling import KEPT, Finding, Ruling, broken, impossible, refused
 from scorekeeper.games.klondike import dealing, naming, transfers
 from scorekeeper.games.klondike.autoplay import next_step, next_up
 from scorekeeper.games.klondike.moves import (
@@ -128,21 +128,17 @@ def judge(state: State, move: Move) -> Ruling:
     """Ask every rule that bears on `move`, up to the first that refuses it."""
     if isinstance(move, Transfer):
         finding = TRANSFERS[move.source][move.target](state, move)
-        return KEPT if finding is None else _refused(state, move, finding)
+        return KEPT if finding is None else refused(finding, _names(state, move))
     for check in CHECKS[type(move)]:
         finding = check(state, move)
         if finding is not None:
-            return _refused(state, move, finding)
+            return refused(finding, _names(state, move))
     return KEPT
 
 
-def _refused(state: State, move: Move, first: Finding) -> Ruling:
-    """The first finding and, behind a breach, the name that cannot be (KLO-K, KLO-DRAW-3)."""
-    if first.verdict is not Verdict.BROKEN:
-        return Ruling((first,))
-    name = None
+def _names(state: State, move: Move) -> Iterator[Finding | None]:
+    """What keeps the cards that a move names from coming up (KLO-K, KLO-DRAW-3)."""
     if isinstance(move, Draw):
-        name = naming.drawn_cards_are_told(state, move)
+        yield naming.drawn_cards_are_told(state, move)
     elif isinstance(move, Transfer) and move.turned is not None:
-        name = naming.turned_card_fits(state, move, move.turned)
-    return Ruling((first,)) if name is None else Ruling((first, name))
+        yield naming.turned_card_fits(state, move, move.turned)
