@@ -30,7 +30,7 @@ PAIR_KEY = tuple(one.name for one in fields(PairKey))
 FARED = tuple(one.name for one in fields(Fared))
 PLAYED = [PLAYING[name] for name in PLAYED_NAMES]
 SUMS = [FIGURE[name] for name in Figures._fields]
-"""Columns in the order of the dataclasses that they fill."""
+"""Columns in the order of what they fill."""
 SUMS_ADDED = SUMS[: len(ADDED)]
 SUMS_TOLD = [told(one) if one.name.endswith("_deal") else one for one in SUMS]
 """SUMS for those who only read them."""
