@@ -66,9 +66,11 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
             NORMAL through a crash of the program alone.
         pool_size: connections kept by one process.
     """
-    # The last that came back goes out first: it knows the most pages of the file.
-    options: dict[str, Any] = {"pool_size": pool_size, "max_overflow": pool_size}
-    options["pool_use_lifo"] = True
+    options: dict[str, Any] = {
+        "pool_size": pool_size,
+        "max_overflow": pool_size,
+        "pool_use_lifo": True,  # the last that came back knows the most pages of the file
+    }
     address = sa.make_url(url)
     if address.get_backend_name() == "sqlite":
         address = address.set(drivername="sqlite+at_once")
