@@ -136,6 +136,13 @@ def round_of_two(out, *, both):
     return {"seats": lines}
 
 
+def laid_and_kept_one(page, name, phase):
+    """Say that a player laid the phase and has one low card left."""
+    sheet = page.locator("section.sheet", has_text=name).last
+    sheet.get_by_text(f"Laid phase {phase}").tap()
+    sheet.get_by_role("button", name="From 2 to 10: one more").tap()
+
+
 def test_a_replay_of_phase_10_is_of_the_last_phase(phone, group):
     match = group.match("phase10", 2, house_rules={"players": 2, "last_phase": 20})
     for phase in range(1, 21):
@@ -147,9 +154,7 @@ def test_a_replay_of_phase_10_is_of_the_last_phase(phone, group):
     page.goto(f"/#/hand/{match}")
 
     tap(page, "Who went out?", "Anna")
-    petros = page.locator("section.sheet", has_text="Petros").last
-    petros.get_by_text("Laid phase 20").tap()
-    petros.get_by_role("button", name="From 2 to 10: one more").tap()
+    laid_and_kept_one(page, "Petros", 20)
     save(page)
 
     ended = group.ask("GET", f"/v1/matches/{match}")
@@ -165,9 +170,7 @@ def test_a_replay_that_annuls_a_round_is_added_to_the_totals_before_it(phone, gr
     page.goto(f"/#/hand/{match}")
 
     tap(page, "Who went out?", "Petros")
-    anna = page.locator("section.sheet", has_text="Anna").last
-    anna.get_by_text("Laid phase 10").tap()
-    anna.get_by_role("button", name="From 2 to 10: one more").tap()
+    laid_and_kept_one(page, "Anna", 10)
 
     expect(page.locator(".tally .side small")).to_have_text(["total 30", "total 20"])
     save(page)
