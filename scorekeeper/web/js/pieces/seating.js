@@ -7,6 +7,7 @@ import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
 import { field, form } from "../ui/field.js";
+import { narrowing } from "../ui/narrowing.js";
 import { draggable } from "./drag.js";
 
 /** @typedef {{id: string, name: string}} Player */
@@ -23,13 +24,14 @@ export function seating(players, sizes, path) {
   let allowed = sizes;
   /** @type {string | null} */
   let dealer = null;
+  const typed = { value: "" };
 
   const most = () => Math.max(...allowed);
   const put = (/** @type {Player[]} */ order) => {
     taken = order;
     draw();
   };
-  const sit = (/** @type {Player} */ player) => put(taken.length < most() ? [...taken, player] : taken);
+  const sit = (/** @type {Player} */ player) => ((typed.value = ""), put(taken.length < most() ? [...taken, player] : taken));
   const rise = (/** @type {Player} */ player) => put(taken.filter((one) => one.id !== player.id));
 
   /** @param {number} from @param {number} to */
@@ -43,8 +45,10 @@ export function seating(players, sizes, path) {
   function draw() {
     const waiting = players.filter((one) => !taken.includes(one));
     if (!taken.some((one) => one.id === dealer)) dealer = null;
-    const rest = h("div", { class: "chips" }, ...waiting.map((one) => button(one.name, { act: () => sit(one), disabled: taken.length >= most(), label: t("seats.sit", one) })));
-    fill(element, h("h2", {}, t("seats.title")), h("p", { class: "hint" }, need()), seats(), rest, newcomer(), dealing());
+    const chip = (/** @type {Player} */ one) => button(one.name, { act: () => sit(one), disabled: taken.length >= most(), label: t("seats.sit", one) });
+    const chips = waiting.map((one) => ({ name: one.name, element: chip(one) }));
+    const rest = h("div", { class: "chips" }, ...chips.map((one) => one.element));
+    fill(element, h("h2", {}, t("seats.title")), h("p", { class: "hint" }, need()), seats(), narrowing(chips, typed), rest, newcomer(), dealing());
   }
 
   function need() {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The group: who plays, how others come in, and where the rest is. */
 
-import { get, send } from "../api.js";
+import { send, whole } from "../api.js";
 import { fill, h } from "../dom.js";
 import { trouble } from "../failed.js";
 import { say } from "../frame.js";
@@ -12,6 +12,7 @@ import { button, linkButton } from "../ui/button.js";
 import { confirm, dialog } from "../ui/dialog.js";
 import { field, form } from "../ui/field.js";
 import { toggle } from "../ui/choice.js";
+import { narrowing } from "../ui/narrowing.js";
 import welcome from "./home.js";
 
 /** @typedef {import("contract").components["schemas"]["Player"]} Player */
@@ -20,7 +21,7 @@ import welcome from "./home.js";
 export default async function group() {
   const mine = membership();
   if (!mine) return welcome();
-  const { items } = await get(`/v1/groups/${mine.group}/players`);
+  const items = await whole(`/v1/groups/${mine.group}/players`);
   const ways = h(
     "div",
     { class: "buttons" },
@@ -30,13 +31,14 @@ export default async function group() {
     linkButton(t("phones.title"), "phones"),
     linkButton(t("settings.title"), "settings"),
   );
-  return { title: mine.name, tab: "group", body: [h("h2", {}, t("group.players")), roster(items), mayWrite() && newcomer(mine.group), ways] };
+  return { title: mine.name, tab: "group", body: [h("h2", {}, t("group.players")), ...roster(items), mayWrite() && newcomer(mine.group), ways] };
 }
 
 /** @param {Player[]} players */
 function roster(players) {
-  if (!players.length) return h("div", { class: "empty" }, h("p", {}, t("group.nobody")));
-  return h("ul", { class: "list", id: "roster" }, ...players.map((one) => h("li", {}, line(one))));
+  if (!players.length) return [h("div", { class: "empty" }, h("p", {}, t("group.nobody")))];
+  const lines = players.map((one) => ({ name: one.name, element: h("li", {}, line(one)) }));
+  return [narrowing(lines), h("ul", { class: "list", id: "roster" }, ...lines.map((one) => one.element))];
 }
 
 /** @param {Player} player */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Matches of the past: by game, by player, by how they ended and when. */
 
-import { ask, get } from "../api.js";
+import { ask, whole } from "../api.js";
 import { fill, h } from "../dom.js";
 import { headline } from "../failed.js";
 import { games } from "../games.js";
@@ -22,7 +22,7 @@ const wanted = { game: "", player: "", status: "", from: "", to: "" };
 export default async function history() {
   const group = membership()?.group;
   if (!group) return welcome();
-  const [all, players] = await Promise.all([games(), get(`/v1/groups/${group}/players`)]);
+  const [all, players] = await Promise.all([games(), whole(`/v1/groups/${group}/players`)]);
   const list = h("div", { class: "stack", "aria-live": "polite" });
   const first = `/v1/groups/${group}/matches`;
   const look = () => more(list, `${first}?${query()}`, true).catch((error) => fill(list, h("p", { class: "trouble" }, headline(error))));
@@ -32,7 +32,7 @@ export default async function history() {
     look();
   };
   const narrowed = Boolean(wanted.player || wanted.status || wanted.from || wanted.to);
-  const filters = h("details", { id: "filters", open: narrowed }, h("summary", {}, t("history.narrow")), h("div", { class: "stack" }, ...narrow(players.items, turn)));
+  const filters = h("details", { id: "filters", open: narrowed }, h("summary", {}, t("history.narrow")), h("div", { class: "stack" }, ...narrow(players, turn)));
   const which = h("div", { class: "games" }, choice({ label: t("new.game"), quiet: true, value: wanted.game, options: [{ value: "", label: t("all") }, ...all.map((one) => ({ value: one.key, label: t(`game.${one.key}`) }))], onchange: turn("game") }));
   await look();
   return { title: t("tab.history"), tab: "history", body: [which, filters, list], foot: [linkButton(t("statistics.title"), "statistics")] };
@@ -40,7 +40,7 @@ export default async function history() {
 
 /** @param {{id: string, name: string}[]} players @param {(name: string) => (value: string) => void} turn */
 function narrow(players, turn) {
-  const who = choice({ label: t("history.player"), value: wanted.player, options: [{ value: "", label: t("all") }, ...players.map((one) => ({ value: one.id, label: one.name }))], onchange: turn("player") });
+  const who = choice({ label: t("history.player"), value: wanted.player, people: true, options: [{ value: "", label: t("all") }, ...players.map((one) => ({ value: one.id, label: one.name }))], onchange: turn("player") });
   const how = choice({ label: t("history.status"), value: wanted.status, options: ["", "playing", "finished", "conceded", "abandoned"].map((one) => ({ value: one, label: t(`status.${one || "any"}`) })), onchange: turn("status") });
   const from = field({ label: t("history.from"), type: "date", value: wanted.from, oninput: turn("from") });
   const to = field({ label: t("history.to"), type: "date", value: wanted.to, oninput: turn("to") });

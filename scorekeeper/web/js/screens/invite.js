@@ -1,7 +1,7 @@
 // @ts-check
 /** Letting others in: a code, its link, and a picture of it to point a phone at. */
 
-import { ask, get, send } from "../api.js";
+import { ask, send, whole } from "../api.js";
 import { fill, h } from "../dom.js";
 import { again } from "../go.js";
 import { membership } from "../phone.js";
@@ -17,7 +17,7 @@ let role = "member";
 /** @returns {Promise<import("../routes.js").Screen>} */
 export default async function invite() {
   const path = `/v1/groups/${membership()?.group}/invites`;
-  const { items } = await get(path);
+  const items = await whole(path);
   const good = items.filter((/** @type {Invite} */ one) => one.uses_left > 0 && new Date(one.expires_at) > new Date());
   const found = good.findLast((/** @type {Invite} */ one) => one.role === role && !one.player_id);
   const open = found ?? (await send("POST", path, { role }));

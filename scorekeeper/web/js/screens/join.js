@@ -9,6 +9,7 @@ import { remember } from "../phone.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { field, form } from "../ui/field.js";
+import { narrowing } from "../ui/narrowing.js";
 
 /** @typedef {import("contract").components["schemas"]["Door"]} Door */
 
@@ -71,8 +72,8 @@ function asOne(title, wrong, player, enter) {
 function asGuest(title, wrong, door, enter) {
   const name = field({ label: t("join.name"), value: freeName(door.players), maxlength: 60, autocapitalize: "words" });
   const come = () => enter(t("phone_of", { name: name.input.value }), { guest: { name: name.input.value } });
-  const known = door.players.map((one) => button(one.name, { act: () => enter(t("phone_of", one), { player_id: one.id }) }));
-  const roster = known.length ? h("div", { class: "stack" }, h("h2", {}, t("join.known")), h("div", { class: "buttons" }, ...known)) : null;
+  const known = door.players.map((one) => ({ name: one.name, element: button(one.name, { act: () => enter(t("phone_of", one), { player_id: one.id }) }) }));
+  const roster = known.length ? h("div", { class: "stack" }, h("h2", {}, t("join.known")), narrowing(known), h("div", { class: "buttons" }, ...known.map((one) => one.element))) : null;
   return {
     title,
     back: "",

@@ -1,7 +1,7 @@
 // @ts-check
 /** Two names for one person: what merging them would do, and doing it. */
 
-import { get, send } from "../api.js";
+import { get, send, whole } from "../api.js";
 import { fill, h } from "../dom.js";
 import { trouble } from "../failed.js";
 import { say } from "../frame.js";
@@ -14,7 +14,7 @@ import { choice } from "../ui/choice.js";
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
 export default async function merge({ id }) {
   const players = `/v1/groups/${membership()?.group}/players`;
-  const { items } = await get(players);
+  const items = await whole(players);
   const one = items.find((/** @type {any} */ player) => player.id === id);
   const others = items.filter((/** @type {any} */ player) => player.id !== id);
   const shown = h("div", { class: "stack", "aria-live": "polite" });
@@ -25,7 +25,7 @@ export default async function merge({ id }) {
       fill(shown, trouble(error));
     }
   };
-  const who = choice({ label: t("merge.into", { name: one?.name ?? "" }), shape: "list", options: others.map((/** @type {any} */ player) => ({ value: player.id, label: player.name })), onchange: look });
+  const who = choice({ label: t("merge.into", { name: one?.name ?? "" }), shape: "list", people: true, options: others.map((/** @type {any} */ player) => ({ value: player.id, label: player.name })), onchange: look });
   return { title: t("merge.title"), back: `player/${id}`, tab: "group", body: [who, shown] };
 }
 

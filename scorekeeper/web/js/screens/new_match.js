@@ -1,7 +1,7 @@
 // @ts-check
 /** A new match: the game, who sits where, by which rules, and when. */
 
-import { get, newKey, send } from "../api.js";
+import { newKey, send, whole } from "../api.js";
 import { fill, h } from "../dom.js";
 import { trouble } from "../failed.js";
 import { SIGNS, games } from "../games.js";
@@ -21,10 +21,10 @@ const LAST = "scorekeeper.game";
 /** @returns {Promise<import("../routes.js").Screen>} */
 export default async function newMatch() {
   const group = membership()?.group;
-  const [all, players] = await Promise.all([games(), get(`/v1/groups/${group}/players`)]);
+  const [all, players] = await Promise.all([games(), whole(`/v1/groups/${group}/players`)]);
   const remembered = localStorage.getItem(LAST);
   let game = all.find((one) => one.key === remembered) ?? all[0];
-  const seats = seating(players.items, game.seats, `/v1/groups/${group}/players`);
+  const seats = seating(players, game.seats, `/v1/groups/${group}/players`);
   const wrong = h("div");
   const rules = h("div");
   let chosen = houseRules(game);

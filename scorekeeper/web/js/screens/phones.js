@@ -1,7 +1,7 @@
 // @ts-check
 /** The phones of the group: whose they are, what they may do, and showing one out. */
 
-import { get, send } from "../api.js";
+import { send, whole } from "../api.js";
 import { h } from "../dom.js";
 import { again } from "../go.js";
 import { membership, mayWrite, role } from "../phone.js";
@@ -9,6 +9,7 @@ import { day, t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
 import { confirm, dialog } from "../ui/dialog.js";
+import { narrowing } from "../ui/narrowing.js";
 
 /** @typedef {import("contract").components["schemas"]["Device"]} Device */
 /** @typedef {import("contract").components["schemas"]["Player"]} Player */
@@ -16,16 +17,20 @@ import { confirm, dialog } from "../ui/dialog.js";
 /** @returns {Promise<import("../routes.js").Screen>} */
 export default async function phones() {
   const base = `/v1/groups/${membership()?.group}`;
-  const [devices, players] = await Promise.all([get(`${base}/devices`), get(`${base}/players`)]);
-  const lines = devices.items.map((/** @type {Device} */ one) => h("li", {}, line(base, one, players.items)));
-  return { title: t("phones.title"), back: "group", tab: "group", body: [h("p", { class: "hint" }, t("phones.text")), h("ul", { class: "list" }, ...lines)] };
+  const [devices, players] = await Promise.all([whole(`${base}/devices`), whole(`${base}/players`)]);
+  const lines = devices.map((/** @type {Device} */ one) => ({ name: `${one.name} ${ownerOf(one, players)}`, element: h("li", {}, line(base, one, players)) }));
+  return { title: t("phones.title"), back: "group", tab: "group", body: [h("p", { class: "hint" }, t("phones.text")), narrowing(lines), h("ul", { class: "list" }, ...lines.map((one) => one.element))] };
+}
+
+/** @param {Device} device @param {Player[]} players */
+function ownerOf(device, players) {
+  return players.find((one) => one.id === device.player_id)?.name ?? t("phones.nobody");
 }
 
 /** @param {string} base @param {Device} device @param {Player[]} players */
 function line(base, device, players) {
   const mine = device.id === membership()?.device;
-  const owner = players.find((one) => one.id === device.player_id)?.name ?? t("phones.nobody");
-  const about = h("span", { class: "grow" }, h("strong", {}, device.name), h("small", {}, `${owner} · ${t(`role.${device.role}`)} · ${day(device.created_at)}`));
+  const about = h("span", { class: "grow" }, h("strong", {}, device.name), h("small", {}, `${ownerOf(device, players)} · ${t(`role.${device.role}`)} · ${day(device.created_at)}`));
   const own = mine && h("span", { class: "tag" }, t("phones.this"));
   if (!mayWrite() || !(mine || role() === "owner")) return h("div", { class: "row" }, about, own);
   return h("button", { type: "button", class: "row", id: `device-${device.id}`, onclick: () => options(base, device, players, mine) }, about, own);
@@ -41,7 +46,7 @@ function options(base, device, players, mine) {
       close();
       again();
     };
-    const whose = choice({ label: t("phones.whose"), value: device.player_id ?? "", shape: "list", onchange: bind, options: [...players.map((one) => ({ value: one.id, label: one.name })), nobody] });
+    const whose = choice({ label: t("phones.whose"), value: device.player_id ?? "", shape: "list", people: true, onchange: bind, options: [...players.map((one) => ({ value: one.id, label: one.name })), nobody] });
     return [device.role === "spectator" ? null : whose, mine ? null : button(t("phones.out"), { kind: "danger", act: () => showOut(path, device, close) }), button(t("close"), { kind: "quiet", act: close })];
   });
 }

@@ -2,12 +2,13 @@
 /** One of several: tiles to tap, which are radio buttons to keyboards and screen readers. */
 
 import { h, newId } from "../dom.js";
+import { narrowing } from "./narrowing.js";
 
 /** @typedef {{value: string, label: import("../dom.js").Child | import("../dom.js").Child[], hint?: string, spoken?: string}} Option */
-/** @typedef {{label: string, options: Option[], value?: string | null, onchange: (value: string) => void, shape?: "row" | "list" | "short", quiet?: boolean, described?: string}} ChoiceWishes */
+/** @typedef {{label: string, options: Option[], value?: string | null, onchange: (value: string) => void, shape?: "row" | "list" | "short", quiet?: boolean, described?: string, people?: boolean}} ChoiceWishes `people`: the options may be a whole roster. */
 
 /** @param {ChoiceWishes} wishes */
-export function choice({ label, options, value, onchange, shape = "row", quiet = false, described }) {
+export function choice({ label, options, value, onchange, shape = "row", quiet = false, described, people = false }) {
   const name = newId("choice");
   const tiles = options.map((option) => tile(name, option, option.value === value, onchange));
   const hint = described ? h("p", { class: "hint", id: `${name}-hint` }, described) : null;
@@ -16,8 +17,15 @@ export function choice({ label, options, value, onchange, shape = "row", quiet =
     { class: `choice in-${shape}`, "aria-describedby": hint ? `${name}-hint` : null },
     h("legend", { class: quiet ? "unseen" : null }, label),
     hint,
+    people && narrowing(options.map((option, place) => lineOf(option, tiles[place]))),
     h("div", { class: "tiles" }, ...tiles),
   );
+}
+
+/** Somebody of the roster as a line to be found; whoever is chosen stays, and so does everybody and nobody. @param {Option} option @param {HTMLElement} element */
+function lineOf({ value, label }, element) {
+  const chosen = /** @type {HTMLInputElement} */ (element.querySelector("input"));
+  return { name: String(label), element, stays: () => chosen.checked || !value };
 }
 
 /** @param {string} name @param {Option} option @param {boolean} checked @param {(value: string) => void} onchange */
