@@ -27,11 +27,16 @@ SAID = [
     (SEVEN, turned("QS"), "No card of column 2 waits to be named."),
     (SEVEN, from_to("T1", "T1"), "Column 1 was named twice; cards go to another column."),
     (SEVEN, from_to("T1", "T3", count=3), "To move from column 1: 3; open there: 2."),
-    (SEVEN, from_to("T1", "F"), "7♠ does not go on its foundation yet; next is A♠."),
+    (SEVEN, from_to("T1", "F"), "7♠ does not go on its foundation; next is A♠."),
     (
         {"foundations": [0, 0, 5, 0], "T1": {"up": ["8H"]}},
         from_to("T1", "F"),
-        "8♥ does not go on its foundation yet; next is 6♥.",
+        "8♥ does not go on its foundation; next is 6♥.",
+    ),
+    (
+        {"foundations": [0, 0, ["AH", "5H"], 0], "T1": {"up": ["3H"]}},
+        from_to("T1", "F"),
+        "3♥ does not go on its foundation; next is 6♥.",
     ),
     (SEVEN, from_to("FH", "T1"), "The foundation of ♥ is empty; no card can come back from it."),
     (
