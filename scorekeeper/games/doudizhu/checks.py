@@ -40,7 +40,7 @@ def play_goes_on(state: State, move: Turn) -> Finding | None:
     """
     if 0 in state.sizes:
         return impossible("DDZ-END-1")
-    if state.log:
+    if state.log and state.best is not None:
         return None
     if state.auction.passed_out:
         return impossible("DDZ-END-1", "passed_out")

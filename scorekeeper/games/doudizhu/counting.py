@@ -119,7 +119,7 @@ def _entries_with(state: State, rank: int) -> Iterator[int]:
     if rank == state.terms.turned_up:
         yield 0
     if auction.kitty is not None and counts(auction.kitty)[rank]:
-        yield auction.moves - 1
+        yield auction.moves - 1 + auction.kitty_after
     yield from plays_with(state, rank)
 
 

@@ -137,7 +137,8 @@ def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 def _show_kitty(state: State, move: Kitty) -> State:
     """Show the landlord's extra cards; a hand told as drawn gets them (DDZ-HAND-3)."""
-    auction = replace(state.auction, kitty=move.cards, moves=state.auction.moves + 1)
+    before = state.auction
+    auction = replace(before, kitty=move.cards, moves=before.moves + 1, kitty_after=len(state.log))
     state = _with_known(state._replace(auction=auction))
     seat = auction.landlord
     hand = None if seat is None else state.hands[seat]

@@ -44,7 +44,9 @@ class Auction:
     kitty: Cards | None = None
     """The extra cards, where they were shown."""
     moves: int = 0
-    """Moves made before the first play, the `deal` among them."""
+    """The `deal`, the calls and the kitty: moves that are not in the log."""
+    kitty_after: int = 0
+    """Passes of leaders that stood before the kitty was shown."""
 
     @property
     def running(self) -> bool:
@@ -126,9 +128,8 @@ class State(NamedTuple):
 
     @property
     def begun(self) -> bool:
-        """Whether somebody has played or passed, be it in a position that has no log."""
-        hands = size(self.terms.pack)
-        return bool(self.log) or self.best is not None or sum(self.sizes) < hands
+        """Whether cards were played, be it in a position that has no log."""
+        return self.best is not None or sum(self.sizes) < size(self.terms.pack)
 
     @property
     def hands(self) -> tuple[Known | None, ...]:
