@@ -7,7 +7,7 @@ from scorekeeper.engine.ruling import Finding, RuleId, broken, stays_open
 from scorekeeper.games.seep.house import partner_of
 from scorekeeper.games.seep.joining import merges_into, resulting_value, stays_free
 from scorekeeper.games.seep.moves import Add, Bid, Break, Build, Capture, Play
-from scorekeeper.games.seep.state import SeepHouse, State, card_of
+from scorekeeper.games.seep.state import HIGHEST, SeepHouse, State, card_of
 
 Duty = tuple[RuleId, int]
 """A rule, and the value of which it makes the player hold a card."""
@@ -96,6 +96,8 @@ def kept_by_counting(state: State, move: Bid | Play, duty: Duty) -> Finding:
 
 def counting_says(state: State, move: Bid | Play, value: int) -> str:
     """`open`, or why the player can hold no card of the value after the move (SEEP-PUB-2)."""
+    if not 1 <= value <= HIGHEST:
+        return "no_such"
     if isinstance(move, Play) and state.sizes[move.seat] <= 1:
         return "no_card"
     unseen = state.unseen(value)

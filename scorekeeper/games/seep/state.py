@@ -37,8 +37,8 @@ class SeepHouse:
 
     @property
     def ordinary(self) -> bool:
-        """Whether it is one set; a cemented house, of more, is never broken."""
-        return sum(card.rank for card in self.cards) == self.value
+        """Whether it is one set, however it sums; a cemented house, of more, is never broken."""
+        return sum(card.rank for card in self.cards) < 2 * self.value
 
 
 @dataclass(frozen=True, slots=True)
