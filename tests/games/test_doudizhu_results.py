@@ -83,6 +83,53 @@ def test_spring_is_that_of_the_log():
     assert broken(state) == [("DDZ-SCORE-9", "conflict")]
 
 
+@pytest.mark.parametrize(
+    ("turns", "spring", "case"),
+    [
+        ([(0, "3"), (1, "4")], "landlord", "log_farmers_played"),
+        ([(0, "3"), (1, ""), (2, "4")], "landlord", "log_farmers_played"),
+        ([(0, "3"), (1, ""), (2, ""), (0, "4")], "farmers", "log_landlord_played"),
+    ],
+)
+def test_no_spring_is_entered_that_the_log_has_already_spoiled(turns, spring, case):
+    state = logged(*turns, house=House(spring=True))
+
+    changes = {"winner_side": spring, "spring": spring, "bombs": 0}
+    assert broken(state, **changes) == [("DDZ-SCORE-9", case)]
+
+
+@pytest.mark.parametrize(
+    ("turns", "spring"),
+    [
+        ([(0, "3"), (1, ""), (2, ""), (0, "4")], "landlord"),
+        ([(0, "3"), (1, "4"), (2, "5")], "farmers"),
+        ([], "landlord"),
+    ],
+)
+def test_a_spring_that_the_log_leaves_open_is_taken(turns, spring):
+    state = logged(*turns, house=House(spring=True))
+
+    assert broken(state, winner_side=spring, spring=spring, bombs=0) == []
+
+
+def test_no_more_bombs_are_entered_than_the_logged_cards_leave():
+    state = logged((0, "3"), (1, "4"), (2, "5 5 5 5"), (0, ""), (1, ""))
+
+    assert broken(state, bombs=11) == []
+    assert broken(state, bombs=12) == [("DDZ-SCORE-9", "log_bombs")]
+    four = logged((0, "3 3 4 4 5 5"), house=House(players=4))
+    assert broken(four, bombs=13) == []
+    assert broken(logged((0, "3 3 3"), house=House(players=4)), bombs=13) == [
+        ("DDZ-SCORE-9", "log_bombs")
+    ]
+
+
+def test_no_rocket_is_entered_once_a_joker_was_played_alone():
+    assert broken(logged((0, "3"), (1, "BJ")), rockets=1) == [("DDZ-SCORE-9", "log_joker")]
+    assert broken(logged((0, "3"), (1, "BJ RJ")), rockets=1) == []
+    assert broken(logged((0, "3")), rockets=1) == []
+
+
 def test_a_landlord_who_played_once_and_lost_was_in_a_spring():
     turns = [(0, LONG), (1, "7 7 7 8 8 8 9 9 9 10 10 10 3 4 5 J"), (2, ""), (0, ""), (1, "Q")]
     once = logged(*turns, house=House(spring=True))

@@ -9,6 +9,8 @@ from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.engine.score import Tally
 from scorekeeper.games.doudizhu.calling import BIDS
 from scorekeeper.games.doudizhu.house import House
+from scorekeeper.games.doudizhu.play import DOUBLING_BOMB
+from scorekeeper.games.doudizhu.ranks import BLACK_JOKER, counts, without
 from scorekeeper.games.doudizhu.score import Stake, is_spring, score_of
 from scorekeeper.games.doudizhu.state import State
 
@@ -85,8 +87,8 @@ def _breaches(house: House, result: Result, logged: State | None) -> Iterator[Fi
         return
     yield from _bounds_hold(house, result)
     yield from _nothing_logged_is_lost(result, logged)
-    if logged is not None and not _agrees(logged, result):
-        yield broken("DDZ-SCORE-9", "conflict")
+    if logged is not None:
+        yield from _fits_the_log(logged, result)
 
 
 def _is_on_the_winning_side(house: House, result: Result) -> bool:
@@ -123,6 +125,15 @@ def _nothing_logged_is_lost(result: Result, logged: State | None) -> Iterator[Fi
         yield broken("DDZ-SCORE-9", "rockets", logged=rockets, found=result.rockets)
 
 
+def _fits_the_log(logged: State, result: Result) -> Iterator[Finding]:
+    """The deal ended as it was logged, or may have gone on so (DDZ-SCORE-9)."""
+    if not _agrees(logged, result):
+        yield broken("DDZ-SCORE-9", "conflict")
+    elif logged.winner is None and logged.landlord is not None:
+        yield from _doublings_can_still_be(logged, result)
+        yield from _spring_can_still_be(logged, result, logged.landlord)
+
+
 def _agrees(logged: State, result: Result) -> bool:
     """Whether landlord, bid and end are those that were logged (DDZ-SCORE-9)."""
     landlord = logged.landlord
@@ -137,3 +148,22 @@ def _agrees(logged: State, result: Result) -> bool:
     spring = side if house.spring and is_spring(logged, landlord, landlord_wins=wins) else None
     seat_fits = result.winner_seat in (None, logged.winner)
     return seat_fits and (result.winner_side, result.spring) == (side, spring)
+
+
+def _doublings_can_still_be(logged: State, result: Result) -> Iterator[Finding]:
+    """The cards that were not logged make so many bombs and rockets (DDZ-SCORE-9)."""
+    least, (bombs, rockets) = DOUBLING_BOMB[logged.players], logged.doubled
+    most = bombs + sum(n >= least for n in counts(without(logged.terms.pack, logged.seen)))
+    if result.bombs > most:
+        yield broken("DDZ-SCORE-9", "log_bombs", found=result.bombs, most=most)
+    if result.rockets and not rockets and any(counts(logged.seen)[BLACK_JOKER:]):
+        yield broken("DDZ-SCORE-9", "log_joker")
+
+
+def _spring_can_still_be(logged: State, result: Result, landlord: int) -> Iterator[Finding]:
+    """No farmer was logged playing, or the landlord no second time (DDZ-SPR-1, DDZ-SCORE-9)."""
+    plays = logged.plays
+    if result.spring == "landlord" and sum(plays) > plays[landlord]:
+        yield broken("DDZ-SCORE-9", "log_farmers_played")
+    if result.spring == "farmers" and plays[landlord] > 1:
+        yield broken("DDZ-SCORE-9", "log_landlord_played", count=plays[landlord])
