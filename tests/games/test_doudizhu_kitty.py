@@ -35,3 +35,9 @@ def test_a_kitty_shown_after_a_pass_is_told_by_its_own_number_and_stays_open():
         cover(played.state, one.entry.body, n).get("cards") for n, one in enumerate(played.steps)
     ]
     assert covered == [None, None, None, "K K 5", "?", None, None, "4"]
+
+
+def test_without_a_kitty_the_first_trick_is_put_away_whole():
+    played = folded(DEAL, LANDLORD, turn(0, "3"), turn(1), turn(2), turn(0, "4"))
+
+    assert cover(played.state, played.steps[2].entry.body, 2)["cards"] == "?"

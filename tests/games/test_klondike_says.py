@@ -27,6 +27,7 @@ SAID = [
     (SEVEN, turned("QS"), "No card of column 2 waits to be named."),
     (SEVEN, from_to("T1", "T1"), "Column 1 was named twice; cards go to another column."),
     (SEVEN, from_to("T1", "T3", count=3), "To move from column 1: 3; open there: 2."),
+    (SEVEN, from_to("T2", "F"), "To move from column 2: 1; open there: 0."),
     (SEVEN, from_to("T1", "F"), "7♠ does not go on its foundation; next is A♠."),
     (
         {"foundations": [0, 0, 5, 0], "T1": {"up": ["8H"]}},

@@ -96,7 +96,7 @@ def kept_by_counting(state: State, move: Bid | Play, duty: Duty) -> Finding:
 
 def counting_says(state: State, move: Bid | Play, value: int) -> str:
     """`open`, or why the player can hold no card of the value after the move (SEEP-PUB-2)."""
-    if not 1 <= value <= HIGHEST:
+    if value > HIGHEST:
         return "no_such"
     if isinstance(move, Play) and state.sizes[move.seat] <= 1:
         return "no_card"
