@@ -18,6 +18,7 @@ from scorekeeper.games.seep.score import (
     loser_below,
     loser_by_totals,
     sweep_parts,
+    swept_by,
     worth,
 )
 from scorekeeper.games.seep.state import State
@@ -58,7 +59,7 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
     Args:
         house: the house rules of the match.
         result: what was entered.
-        logged: the deal as its journal leaves it, which knows the dealer.
+        logged: the deal as its journal leaves it, which knows the dealer and the sweeps made.
 
     Returns:
         Every rule that the numbers break, in the order of the book; without one, the score.
@@ -66,17 +67,21 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
         `extra` says `only_difference`.
     """
     if logged is not None:
+        if logged.phase == "redeal":
+            return Tally(None, (broken("SEEP-BID-3", "log_thrown_in"),))
         result = replace(result, dealer=logged.terms.dealer)
     if result.sides is not None:
-        return _of_parts(house, result, result.sides)
+        return _of_parts(house, result, result.sides, logged)
     if result.totals is not None:
-        return _of_totals(house, result, result.totals)
+        return _of_totals(house, result, result.totals, logged)
     return _of_difference(house, result)
 
 
-def _of_parts(house: House, result: Result, sides: tuple[Side, Side]) -> Tally:
+def _of_parts(
+    house: House, result: Result, sides: tuple[Side, Side], logged: State | None
+) -> Tally:
     """Card points and sweeps of both sides are known."""
-    wrong = tuple(_breaches(house, result, sides))
+    wrong = tuple(_breaches(house, result, sides, logged))
     if wrong:
         return Tally(None, wrong)
     points, swept = [side.card_points for side in sides], [side.swept for side in sides]
@@ -93,13 +98,17 @@ def _cards_part(side: Side) -> Part:
     return Part(CARD_POINTS, side.card_points, {"points": side.card_points})
 
 
-def _breaches(house: House, result: Result, sides: tuple[Side, Side]) -> Iterator[Finding]:
+def _breaches(
+    house: House, result: Result, sides: tuple[Side, Side], logged: State | None
+) -> Iterator[Finding]:
     """The rules that bear on parts, in the order of the book."""
     yield from _card_points_make_100(house, sides)
     yield from _no_count_is_negative(sides)
     dealers = None if result.dealer is None else side_of(result.dealer)
     bidders = None if dealers is None else 1 - dealers
     yield from _one_sweep_of("SEEP-SC-3", [side.swept.first for side in sides], bidders)
+    if logged is not None:
+        yield from _first_sweep_is_that_of_the_log(sides, logged)
     if house.sweep_last_scope == "last_play":
         yield from _one_sweep_of("SEEP-SC-4", [side.swept.last for side in sides], dealers)
     made = sum(side.swept.made for side in sides)
@@ -141,6 +150,14 @@ def _one_sweep_of(rule: str, made: list[int], allowed: int | None) -> Iterator[F
         yield broken(rule, "side")
 
 
+def _first_sweep_is_that_of_the_log(sides: tuple[Side, Side], logged: State) -> Iterator[Finding]:
+    """Once play 1 was logged, everybody knows whether it swept (SEEP-SC-3)."""
+    made = any(sweep.play == 1 for sweep in logged.won.sweeps)
+    entered = any(side.swept.first for side in sides)
+    if logged.play and made is not entered:
+        yield broken("SEEP-SC-3", "log_first" if made else "log_no_first")
+
+
 def _cards_carry_the_sweeps(sides: tuple[Side, Side]) -> Iterator[Finding]:
     """A side has no card or at least 2, and 2 for each sweep (SEEP-SC-6)."""
     for number, side in enumerate(sides):
@@ -157,9 +174,13 @@ def _totals_are_the_sums(house: House, sides: tuple[Side, Side]) -> Iterator[Fin
             yield broken("SEEP-SC-8", side=number, total=side.total, sum=counted)
 
 
-def _of_totals(house: House, result: Result, totals: tuple[int, int]) -> Tally:
+def _of_totals(
+    house: House, result: Result, totals: tuple[int, int], logged: State | None
+) -> Tally:
     """Nothing but the totals is known."""
     wrong = tuple(_totals_fit(house, totals))
+    if logged is not None and not wrong:
+        wrong = tuple(_totals_hold_the_sweeps(house, totals, logged))
     told = result.under9
     loser = loser_by_totals(house, totals)
     if loser is None and not house.under9_counts_sweeps:
@@ -177,6 +198,19 @@ def _totals_fit(house: House, totals: tuple[int, int]) -> Iterator[Finding]:
         yield broken("SEEP-SC-9", total=total)
     elif min(totals) < 0:
         yield broken("SEEP-SC-9", "negative")
+
+
+def _totals_hold_the_sweeps(
+    house: House, totals: tuple[int, int], logged: State
+) -> Iterator[Finding]:
+    """The sweeps that were logged are in the totals (SEEP-SC-9)."""
+    points = [worth(house, swept_by(logged, side)) for side in (0, 1)]
+    least = ALL_POINTS - house.most_cards + sum(points)
+    for side, total in enumerate(totals):
+        if total < points[side]:
+            yield broken("SEEP-SC-9", "log_sweeps", side=side, total=total, points=points[side])
+    if sum(points) and sum(totals) < least:
+        yield broken("SEEP-SC-9", "log_sum", total=sum(totals), least=least)
 
 
 def _possible_sums(house: House) -> set[int]:

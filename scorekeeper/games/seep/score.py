@@ -53,7 +53,7 @@ def score(state: State) -> Score:
     rules = state.terms.rules
     if state.phase == "redeal":
         return Score((THROWN_IN, THROWN_IN), {"redeal": 1})
-    swept = [_swept(state, side) for side in (0, 1)]
+    swept = [swept_by(state, side) for side in (0, 1)]
     cards = [card_parts(rules, taken) for taken in state.won.cards]
     points = [sum(part.points for part in parts) for parts in cards]
     sides = [
@@ -67,7 +67,8 @@ def score(state: State) -> Score:
     return Score(tuple(sides), extra)
 
 
-def _swept(state: State, side: int) -> Swept:
+def swept_by(state: State, side: int) -> Swept:
+    """The sweeps that a side has made."""
     rules = state.terms.rules
     kinds = [sweep_kind(rules, sweep) for sweep in state.won.sweeps if sweep.side == side]
     return Swept(kinds.count("plain"), kinds.count("first"), kinds.count("last"))

@@ -1,0 +1,87 @@
+"""Results by hand that a log in part rules out: totals without the sweeps that were seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.rulebook import say
+from scorekeeper.games import GAMES
+
+PARTS = [
+    {"card_points": 55, "n50": 0, "n25": 0, "n0": 0},
+    {"card_points": 45, "n50": 0, "n25": 0, "n0": 0},
+]
+
+
+def found(key: str, position: dict[str, Any], result: dict[str, Any]) -> list[tuple[str, str]]:
+    game = GAMES[key]
+    house = game.wire.house.load({})
+    logged = game.wire.place(house, game.wire.position.load(position))
+    broken = game.tally(house, game.wire.result.load(result), logged).broken
+    for one in broken:
+        assert say(game.book, one, "el") != say(game.book, one, "en")
+    return [(one.rule, one.case) for one in broken]
+
+
+def totals(*points: int) -> dict[str, Any]:
+    return {"sides": [{"total": one} for one in points]}
+
+
+SWEPT = {"sweeps": [{"play": 3, "seat": 2}], "turn": 0}
+
+
+@pytest.mark.parametrize(
+    ("points", "cases"),
+    [
+        ((90, 60), []),
+        ((50, 100), []),
+        ((40, 110), ["log_sweeps"]),
+        ((60, 40), ["log_sum"]),
+        ((20, 80), ["log_sweeps", "log_sum"]),
+    ],
+)
+def test_seep_totals_have_the_sweeps_that_were_logged(
+    points: tuple[int, int], cases: list[str]
+) -> None:
+    assert found("seep", SWEPT, totals(*points)) == [("SEEP-SC-9", case) for case in cases]
+
+
+def test_whether_the_first_play_swept_is_known_once_it_was_made() -> None:
+    first = {"sweeps": [{"play": 1, "seat": 0}], "dealer": 3}
+    swept = [PARTS[0] | {"n25": 1}, PARTS[1]]
+
+    assert found("seep", first, {"sides": PARTS}) == [("SEEP-SC-3", "log_first")]
+    assert found("seep", first, {"sides": swept}) == []
+    assert found("seep", {"dealer": 3}, {"sides": swept}) == [("SEEP-SC-3", "log_no_first")]
+    assert found("seep", {"dealer": 3, "phase": "bid"}, {"sides": swept}) == []
+
+
+def test_a_deal_that_was_thrown_in_has_no_result() -> None:
+    thrown = found("seep", {"phase": "redeal"}, totals(60, 40))
+
+    assert thrown == [("SEEP-BID-3", "log_thrown_in")]
+
+
+@pytest.mark.parametrize(
+    ("points", "cases"),
+    [
+        ((19, 2), []),
+        ((10, 7), []),
+        ((4, 17), ["log_xeris"]),
+        ((4, 3), ["log_xeris", "log_sum"]),
+    ],
+)
+def test_diloti_totals_have_the_xeris_that_were_logged(
+    points: tuple[int, int], cases: list[str]
+) -> None:
+    position = {"xeris": [{"play": 3, "seat": 0, "counts": True}]}
+
+    assert found("diloti", position, totals(*points)) == [("DIL-SC-9", case) for case in cases]
+
+
+def test_a_xeri_that_does_not_count_is_in_no_total() -> None:
+    position = {"xeris": [{"play": 3, "seat": 0, "counts": False}]}
+
+    assert found("diloti", position, totals(4, 3)) == []
