@@ -63,6 +63,25 @@ ALIVE = b":\n\n"
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What somebody who follows has been told."""
+
+    version: int | None
+    """The version of the match; None: nothing yet."""
+    group_version: int | None = None
+    names: tuple[str, ...] | None = None
+    """Who sat there; None where they were told at another time, so that nobody knows."""
+
+    def is_news_to(self, before: Known) -> bool:
+        """Whether somebody who knew only that must be told something."""
+        return self.version != before.version or self.calls_otherwise(before)
+
+    def calls_otherwise(self, before: Known) -> bool:
+        """Whether somebody has another name: of that a match that is over has no version."""
+        return before.names is not None and self.names != before.names
+
+
+@dataclass(frozen=True, slots=True)
 class Reader:
     """Somebody who follows a match."""
 
@@ -73,8 +92,8 @@ class Reader:
     longest: float
     """Seconds after which a stream ends, so that its phone comes back elsewhere."""
 
-    def check(self) -> None:
-        """Look once whether there is anything to follow.
+    def begin(self, after: int | None) -> Known:
+        """From where to follow; names are told that are others from now on.
 
         Raises:
             TokenUnknown: the token is nobody's.
@@ -82,12 +101,16 @@ class Reader:
             NoRoom: too many follow in this process.
         """
         with self.means.database.reading() as session:
-            feed.where(session, who(session, self.token), self.match)
+            where = feed.where(session, who(session, self.token), self.match)
+            names = feed.names(session, self.match)
         if not self.means.watcher.has_room():
             raise NoRoom
+        return Known(after, where.group_version, names)
 
-    def news(self, after: int | None) -> tuple[int, bytes]:
-        """The match's version, and what was done behind `after` as JSON.
+    def news(self, known: Known) -> tuple[Known, bytes]:
+        """What there is to know now, and what was done since as JSON.
+
+        The whole, where only somebody's name is another.
 
         Raises:
             TokenUnknown, NoSuchThing: as above.
@@ -95,11 +118,18 @@ class Reader:
         with self.means.database.at_one_moment() as session:
             caller = who(session, self.token)
             where = feed.where(session, caller, self.match)
+            names = known.names
+            if where.group_version != known.group_version:
+                names = feed.names(session, self.match)
+            now = Known(where.version, where.group_version, names)
+            after = known.version
+            if after == now.version and now.calls_otherwise(known):
+                after = None
             make = partial(self._told, session, caller, where.version, after)
             if where.keeps_hands:
-                return where.version, make()
+                return now, make()
             key = (self.match, after, where.version, where.group_version, self.spoken)
-            return where.version, self.means.told.get(key, make)
+            return now, self.means.told.get(key, make)
 
     def _told(self, session: Session, caller: Caller, version: int, after: int | None) -> bytes:
         found = feed.news(session, self.means.live, caller, self.match, version, after)
@@ -139,21 +169,21 @@ def last_event() -> int | None:
 def polled(reader: Reader, after: int | None, wait: float) -> bytes:
     """What was done behind `after`; where there is nothing, what is done while we wait."""
     watcher = reader.means.watcher
-    version, told = reader.news(after)
-    if version != after or not wait or not watcher.has_room():
+    known, told = reader.news(Known(after))
+    if known.version != after or not wait or not watcher.has_room():
         return told
     until = monotonic() + min(wait, reader.longest)
     with watcher.follow(reader.match) as follower:
-        while version == after and not follower.dismissed:
-            version, told = reader.news(after)
+        while not follower.dismissed:
+            now, told = reader.news(known)
             left = until - monotonic()
-            if version != after or left <= 0:
+            if now.is_news_to(known) or left <= 0:
                 break
             follower.wait(left)
     return told
 
 
-def streamed(reader: Reader, after: int | None) -> Iterator[bytes]:
+def streamed(reader: Reader, known: Known) -> Iterator[bytes]:
     """Events, until the token is revoked, the time is over or this process ends."""
     yield COME_BACK
     until = monotonic() + reader.longest
@@ -161,16 +191,16 @@ def streamed(reader: Reader, after: int | None) -> Iterator[bytes]:
         while True:
             pause: float = HEARTBEAT
             try:
-                version, told = reader.news(after)
+                now, told = reader.news(known)
             except (TokenUnknown, NoSuchThing) as error:
                 yield _end(error, reader.spoken)
                 return
             except LOST:
                 pause = RETRY
             else:
-                if version != after:
-                    yield b"id: %d\nevent: changes\ndata: %b\n\n" % (version, told)
-                after = version
+                if now.is_news_to(known):
+                    yield f"id: {now.version}\nevent: changes\ndata: ".encode() + told + b"\n\n"
+                known = now
             left = until - monotonic()
             if follower.dismissed or left <= 0:
                 return

@@ -114,11 +114,10 @@ class Stream(MethodView):
         that it lives. An `end` event says by a problem document why there is no more to come;
         a stream that just ends is to be asked for again.
         """
-        reader.check()
         told = last_event()
-        after = query["after"] if told is None else told
+        known = reader.begin(query["after"] if told is None else told)
         headers = {"Content-Language": reader.spoken, "X-Accel-Buffering": "no"}
-        return personal(streamed(reader, after), 200, headers, EVENTS)
+        return personal(streamed(reader, known), 200, headers, EVENTS)
 
 
 @blp.route("/v1/matches/<uuid:match_id>/changes")

@@ -15,6 +15,7 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import NoSuchThing
 from scorekeeper.service.journal_view import EntryView, written
 from scorekeeper.service.live import Live
+from scorekeeper.service.match_rows import seated
 from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.sheet import MatchNow, heading_of, match_now, names_in
 from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY, ENTRY_TABLE, MATCH_TABLE, MATCHES
@@ -130,6 +131,11 @@ def where(session: Session, caller: Caller, match: UUID) -> Where:
     if row is None:
         raise NoSuchThing("match", match)
     return Where(*row)
+
+
+def names(session: Session, match: UUID) -> tuple[str, ...]:
+    """Whoever sat in a match, as they are called now."""
+    return tuple(one.name for one in seated(session, match))
 
 
 def news(

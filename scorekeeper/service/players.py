@@ -120,7 +120,8 @@ def change(
 def _tell_their_matches(session: Session, caller: Caller, player: UUID) -> None:
     """Raise the versions of the matches that a player plays now, since names are told in them.
 
-    Before the group is held, as whoever writes to a match has that first.
+    Whoever follows one that is over hears of names by the group's version, so that it stays as
+    it is. Before the group is held, as whoever writes to a match has that first.
     """
     sat = sa.select(m.Seat.match_id).where(m.Seat.player_id == player)
     running = (

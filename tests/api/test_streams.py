@@ -112,6 +112,28 @@ def test_a_stream_ends_when_its_time_is_over(app, table, begun, follow, monkeypa
     assert len(list(follow())) == 1
 
 
+@pytest.mark.parametrize("change", ["rename", "remove"])
+def test_who_follows_a_match_that_is_over_is_told_of_another_name(table, begun, follow, change):
+    table.change(status="finished")
+    before, phone = table.read(), table.phone
+    player = before["seats"][0]["player"]
+    stream = follow(last=before["version"])
+    assert phone.post(phone.at("players"), {"name": "Nobody of this match"}).status_code == 201
+
+    if change == "rename":
+        phone.patch(phone.at("players", player["id"]), {"name": "Ευτέρπη"})
+    else:
+        phone.delete(phone.at("players", player["id"]))
+
+    id_, name, told = next(stream)
+    now = table.read()
+    assert (id_, name, told["version"]) == (str(before["version"]), "changes", before["version"])
+    assert (told["after"], told["changes"], told["match"]) == (None, [], now)
+    assert now["seats"][0]["player"] != player
+    table.change(status="playing")
+    assert next(stream)[2]["after"] == before["version"]
+
+
 def test_a_stream_that_has_no_news_shows_that_it_lives(table, begun, follow, monkeypatch):
     monkeypatch.setattr(following, "HEARTBEAT", 0.01)
     headers = {"Authorization": f"Bearer {table.phone.token}"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.tables import diloti
@@ -45,6 +46,22 @@ def test_without_the_stream_a_phone_asks_now_and_then(phone, group):
     group.deal(match, diloti(3))
 
     expect(totals(page)).to_have_text(["10", "1"])
+
+
+@pytest.mark.parametrize("streams", [True, False])
+def test_a_match_that_is_over_shows_how_its_players_are_called_now(phone, group, streams):
+    page = group.held_by(phone())
+    if not streams:
+        page.route("**/stream", lambda route: route.fulfill(status=503, body="{}"))
+    match = group.match("diloti", 2)
+    group.ask("PATCH", f"/v1/matches/{match}", {"status": "finished"})
+    with page.expect_response("**/stream"):
+        page.goto(f"/#/match/{match}")
+    expect(page.locator(".scoreboard")).to_contain_text("Petros")
+
+    group.ask("PATCH", group.at(f"players/{group.players[1]}"), {"name": "Πέτρος"})
+
+    expect(page.locator(".scoreboard")).to_contain_text("Πέτρος")
 
 
 def test_a_correction_shows_that_it_changes_who_won_before_it_is_saved(phone, group):

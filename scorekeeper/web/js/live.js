@@ -9,25 +9,27 @@ const PAUSE = 2500;
 const LONGEST_PAUSE = 20000;
 const LINGER = 1000;
 
-/** @typedef {{match: string, seen: number, told: Set<(version: number) => void>, stop: () => void}} Watch */
+/** @typedef {Pick<import("contract").components["schemas"]["Match"], "id" | "version" | "seats">} Match */
+/** @typedef {(version: number, whole: boolean) => void} Told Of the whole also where the version is the one that is shown: somebody has another name. */
+/** @typedef {{match: string, seen: number, names: string, told: Set<Told>, stop: () => void}} Watch */
 /** @type {Watch | undefined} One at a time: a screen that is drawn anew goes on with it. */
 let watch;
 
 /**
  * Follow a match until the answer is called.
- * @param {string} match
- * @param {number} version The one that is shown.
- * @param {(version: number) => void} changed
+ * @param {Match} match As it is shown.
+ * @param {Told} changed
  * @returns {() => void}
  */
-export function follow(match, version, changed) {
-  if (watch?.match !== match) {
+export function follow(match, changed) {
+  if (watch?.match !== match.id) {
     watch?.stop();
-    watch = begin(match, version);
+    watch = begin(match);
   }
   const mine = watch;
-  mine.seen = Math.max(mine.seen, version);
-  const told = (/** @type {number} */ now) => changed(now);
+  mine.seen = Math.max(mine.seen, match.version);
+  mine.names = names(match);
+  const told = (/** @type {number} */ now, /** @type {boolean} */ whole) => changed(now, whole);
   mine.told.add(told);
   return () => {
     mine.told.delete(told);
@@ -41,10 +43,13 @@ function end(mine) {
   if (watch === mine) watch = undefined;
 }
 
-/** @param {string} match @param {number} version @returns {Watch} */
-function begin(match, version) {
+/** @param {Match} match */
+const names = ({ seats }) => seats.map((one) => one.player.name).join("\n");
+
+/** @param {Match} match @returns {Watch} */
+function begin(match) {
   const over = new AbortController();
-  const mine = { match, seen: version, told: new Set(), stop: () => over.abort() };
+  const mine = { match: match.id, seen: match.version, names: names(match), told: new Set(), stop: () => over.abort() };
   const look = () => document.visibilityState === "visible" && once(mine).catch(() => {});
   document.addEventListener("visibilitychange", look, { signal: over.signal });
   run(mine, over.signal);
@@ -56,7 +61,8 @@ async function run(mine, over) {
   let pause = PAUSE;
   while (!over.aborted) {
     try {
-      await listen(mine.match, mine.seen, (version) => tell(mine, version), over);
+      const look = () => void once(mine).catch(() => {});
+      await listen(mine.match, mine.seen, (version, whole) => tell(mine, version, whole), over, look);
       pause = PAUSE;
       await wait(COME_BACK, over);
     } catch {
@@ -68,17 +74,17 @@ async function run(mine, over) {
   }
 }
 
-/** Ask by ETag whether there is anything new. @param {Watch} mine */
+/** Ask by ETag whether there is anything new, be it a name. @param {Watch} mine */
 async function once(mine) {
   const { data } = await ask("GET", `/v1/matches/${mine.match}`, { fresh: true });
-  tell(mine, data.version);
+  tell(mine, data.version, names(data) !== mine.names);
 }
 
-/** @param {Watch} mine @param {number} version */
-function tell(mine, version) {
-  if (version === mine.seen) return;
+/** @param {Watch} mine @param {number} version @param {boolean} whole */
+function tell(mine, version, whole) {
+  if (version === mine.seen && !whole) return;
   mine.seen = version;
-  for (const changed of mine.told) changed(version);
+  for (const changed of mine.told) changed(version, whole);
 }
 
 /** @param {number} time @param {AbortSignal} over @returns {Promise<void>} */

@@ -34,7 +34,7 @@ export default async function deal({ id, deal: dealId }) {
   const game = await tableOf(match.game);
   const names = match.seats.map((/** @type {any} */ one) => one.player.name);
   const sitting = await sketched({ ...found, names, draft: draftOf(dealId), writes });
-  const [stop, deaf] = [follow(id, match.version, again), watch(again)];
+  const [stop, deaf] = [follow(match, again), watch(again)];
   return {
     title: t("sheet.deal_number", { number: line.number }),
     back: `match/${id}`,

@@ -22,7 +22,7 @@ import { button, linkButton } from "../ui/button.js";
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
 export default async function match({ id }) {
   const [now, sheet] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/matches/${id}/score-sheet`)]);
-  const [stop, deaf] = [follow(id, now.version, again), watch(again)];
+  const [stop, deaf] = [follow(now, again), watch(again)];
   return {
     title: t(`game.${now.game}`),
     back: "",

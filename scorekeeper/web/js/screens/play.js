@@ -34,7 +34,7 @@ export default async function play({ id, deal: dealId }) {
   const game = await tableOf(match.game);
   const names = match.seats.map((/** @type {any} */ one) => one.player.name);
   const sitting = await sketched({ ...found, names, draft: draftOf(deal.id), writes: mayWrite() && deal.status === "open" });
-  const stop = follow(id, match.version, (version) => isNews(version) && again());
+  const stop = follow(match, (version, whole) => isNews(version, whole) && again());
   const [sleep, deaf] = [stayAwake(), watch(again)];
   const { body, foot } = sitting.deal.status === "open" && !sitting.deal.over ? running(game, sitting) : ended(game, sitting);
   return { title: t("sheet.deal_number", { number: deal.number }), back: `match/${id}`, tab: "table", body, foot, onLeave: () => (stop(), sleep(), deaf()) };

@@ -44,10 +44,10 @@ export async function undisturbed(send, redraw) {
   }
 }
 
-/** Whether a version of the match is one that this phone did not make. @param {number} version */
-export function isNews(version) {
+/** Whether a version of the match is one that this phone did not make, or all of it is to be read anew. @param {number} version @param {boolean} whole */
+export function isNews(version, whole) {
   missed ||= writing;
-  return !writing && version > latest;
+  return !writing && (whole || version > latest);
 }
 
 /**
