@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import orjson
-from flask import Response, request
+from flask import Response
 from flask.json.provider import JSONProvider
 from werkzeug.datastructures import Headers
 
 from scorekeeper import __version__
+from scorekeeper.api.current import the_request
 from scorekeeper.api.language import language
 
 if TYPE_CHECKING:
@@ -74,10 +75,28 @@ class OrjsonProvider(JSONProvider):
 
 
 class Written(Response):
-    """An answer that is JSON already, and whose headers go out as they are.
+    """An answer that is written already, and goes out as it is.
 
-    Flask would copy them and spell every Location anew; ours are plain.
+    Flask would look for headers that are there already, copy them, spell every Location anew and
+    wrap what is sent.
+
+    Args:
+        body: all of it, or what it is read from as it goes out.
+        status: of HTTP.
+        headers: without the length of the body.
     """
+
+    def __init__(
+        self, body: bytes | Iterator[bytes], status: int, headers: Mapping[str, str]
+    ) -> None:
+        said = Headers()
+        for name, value in headers.items():
+            said.add(name, value)
+        if isinstance(body, bytes):
+            said.add("Content-Length", str(len(body)))
+            super().__init__([body], status, said, direct_passthrough=True)
+        else:
+            super().__init__(body, status, said)
 
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
         """The headers; Flask's own way where it takes some of them out."""
@@ -93,8 +112,8 @@ def answer(payload: Any, spoken: str, status: int = 200, content_type: str = JSO
 
 def written(body: bytes, spoken: str, status: int = 200, content_type: str = JSON) -> Response:
     """An answer that is JSON already."""
-    headers = [("Content-Language", spoken), ("Vary", "Accept-Language")]
-    return Written(body, status, headers, content_type=content_type)
+    said = {"Content-Type": content_type, "Content-Language": spoken, "Vary": "Accept-Language"}
+    return Written(body, status, said)
 
 
 def lasting(edition: str, body: Callable[[str], bytes]) -> Response:
@@ -106,7 +125,7 @@ def lasting(edition: str, body: Callable[[str], bytes]) -> Response:
     """
     spoken = language()
     tag = f"{__version__}.{edition}.{spoken}"
-    if request.if_none_match.contains_weak(tag):
+    if the_request().if_none_match.contains_weak(tag):
         response = Response(status=304, headers=[("Vary", "Accept-Language")])
         del response.headers["Content-Type"]
     else:
@@ -120,8 +139,8 @@ def personal(
     body: bytes | Iterator[bytes], status: int, headers: Mapping[str, str], content_type: str = JSON
 ) -> Response:
     """An answer that depends on who asks."""
-    said = {"Vary": FOR_THE_CALLER, **headers}
-    response = Written(body, status, said, content_type=content_type)
+    said = {"Content-Type": content_type, "Vary": FOR_THE_CALLER, **headers}
+    response = Written(body, status, said)
     if not body:
         del response.headers["Content-Type"]
     return response

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from flask import request
-
+from scorekeeper.api.current import the_request
 from scorekeeper.service.errors import TokenUnknown
 
 SCHEME = "bearer"
@@ -23,7 +22,7 @@ def bearer() -> str:
     Raises:
         TokenUnknown: none did.
     """
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    scheme, _, token = the_request().headers.get("Authorization", "").partition(" ")
     if scheme.lower() != SCHEME or not token.strip():
         raise TokenUnknown
     return token.strip()

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply, Versioned
@@ -22,6 +21,7 @@ from scorekeeper.api.balance_json import (
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_json import names_mark
 from scorekeeper.api.paging import PageQuerySchema, listed
+from scorekeeper.api.resource import Resource
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service import groups, pages, settlements
 from scorekeeper.service.access import Caller
@@ -39,10 +39,8 @@ blp = Blueprint(
 
 
 @blp.route("/balances")
-class GroupBalances(MethodView):
+class GroupBalances(Resource):
     """How everybody stands."""
-
-    init_every_request = False
 
     @blp.named("balances")
     @blp.reads(SpanSchema())
@@ -64,10 +62,8 @@ class GroupBalances(MethodView):
 
 
 @blp.route("/settlements")
-class Settlements(MethodView):
+class Settlements(Resource):
     """What was paid."""
-
-    init_every_request = False
 
     @blp.named("settlements")
     @blp.reads(PageQuerySchema())
@@ -115,10 +111,8 @@ def _payment(said: Mapping[str, Any]) -> Payment[UUID]:
 
 
 @blp.route("/settlements/<uuid:settlement_id>")
-class Settlement(MethodView):
+class Settlement(Resource):
     """One settlement."""
-
-    init_every_request = False
 
     @blp.named("settlement")
     @blp.reads()

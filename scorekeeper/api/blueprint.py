@@ -16,6 +16,7 @@ from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from scorekeeper.api.answers import JSON
 from scorekeeper.api.auth import SCHEME
+from scorekeeper.api.current import the_request
 from scorekeeper.api.following import EVENT, EVENTS, followed
 from scorekeeper.api.idempotency import done_once
 from scorekeeper.api.problems import InvalidInput, MalformedJson, field_errors, pointer
@@ -55,6 +56,10 @@ LANGUAGE_HEADER = {
 class JsonParser(FlaskParser):
     """Reads bodies with orjson, and says what is wrong in our own words."""
 
+    def get_default_request(self) -> flask.Request:
+        """The request itself."""
+        return the_request()
+
     def load_json(self, req: flask.Request, schema: ma.Schema) -> Any:
         """The body of a request.
 
@@ -66,7 +71,7 @@ class JsonParser(FlaskParser):
         if req.mimetype != JSON:
             raise UnsupportedMediaType
         body = req.get_data()
-        if len(body) == req.max_content_length != req.content_length:
+        if len(body) != req.content_length and len(body) == req.max_content_length:
             raise RequestEntityTooLarge  # Werkzeug cuts a body that does not tell its length
         try:
             return orjson.loads(body)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Versioned
@@ -15,6 +14,7 @@ from scorekeeper.api.history_schemas import MOST_RESULTS
 from scorekeeper.api.language import word
 from scorekeeper.api.match_json import names_mark, side_names
 from scorekeeper.api.match_schemas import QueryNumber
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.statistics import view_of
 from scorekeeper.api.svg import THEMES, Bar, Line, Words, bar_chart, line_chart
 from scorekeeper.engine.game import AnyGame
@@ -54,10 +54,8 @@ class FormChartQuerySchema(ChartQuerySchema):
 
 
 @blp.route("/v1/matches/<uuid:match_id>/chart")
-class MatchChart(MethodView):
+class MatchChart(Resource):
     """A match as a picture."""
-
-    init_every_request = False
 
     @blp.named("matchChart")
     @blp.reads(ChartQuerySchema())
@@ -83,10 +81,8 @@ class MatchChart(MethodView):
 
 
 @blp.route("/v1/players/<uuid:player_id>/chart")
-class FormChart(MethodView):
+class FormChart(Resource):
     """A player's form as a picture."""
-
-    init_every_request = False
 
     @blp.named("formChart")
     @blp.reads(FormChartQuerySchema())

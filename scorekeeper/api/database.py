@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlite3
 from contextlib import AbstractContextManager
 
-from flask import current_app
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session
 
+from scorekeeper.api.current import the_app
 from scorekeeper.service.live import Live
 from scorekeeper.service.means import Means
 
@@ -41,7 +41,7 @@ def live() -> Live:
 
 def means() -> Means:
     """What the running application works with."""
-    found: Means = current_app.extensions[NAME]
+    found: Means = the_app().extensions[NAME]
     return found
 
 

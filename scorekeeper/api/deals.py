@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply, Versioned
@@ -23,6 +22,7 @@ from scorekeeper.api.language import language
 from scorekeeper.api.match_json import called, deal_json, deal_line, view_mark
 from scorekeeper.api.match_schemas import DealLineSchema
 from scorekeeper.api.reading import version_seen
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.rulings import RulingSchema, ruling_json
 from scorekeeper.api.written import written_reply
 from scorekeeper.service import journal, matches, results, view
@@ -37,10 +37,8 @@ blp = Blueprint("deals", __name__, description="Deals: one distribution of cards
 
 
 @blp.route("/v1/matches/<uuid:match_id>/deals")
-class MatchDeals(MethodView):
+class MatchDeals(Resource):
     """The deals of a match."""
-
-    init_every_request = False
 
     @blp.named("openDeal")
     @blp.guarded
@@ -72,10 +70,8 @@ class MatchDeals(MethodView):
 
 
 @blp.route("/v1/deals/<uuid:deal_id>")
-class OneDeal(MethodView):
+class OneDeal(Resource):
     """One deal."""
-
-    init_every_request = False
 
     @blp.named("deal")
     @blp.reads()
@@ -99,10 +95,8 @@ class OneDeal(MethodView):
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/rulings")
-class DealRulings(MethodView):
+class DealRulings(Resource):
     """The referee at the table."""
-
-    init_every_request = False
 
     @blp.named("mayI")
     @blp.reads(AskSchema(), location="json")
@@ -121,10 +115,8 @@ class DealRulings(MethodView):
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/legal-moves")
-class DealLegalMoves(MethodView):
+class DealLegalMoves(Resource):
     """What may be played."""
-
-    init_every_request = False
 
     @blp.named("legalMovesNow")
     @blp.reads()
@@ -141,10 +133,8 @@ class DealLegalMoves(MethodView):
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/void")
-class VoidDeal(MethodView):
+class VoidDeal(Resource):
     """Calling a deal off."""
-
-    init_every_request = False
 
     @blp.named("voidDeal")
     @blp.writes(VoidSchema())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply, Versioned
@@ -13,6 +12,7 @@ from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_schemas import an_id
 from scorekeeper.api.paging import PageQuerySchema, listed
 from scorekeeper.api.people import DeviceSchema, described, device_json
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -48,10 +48,8 @@ class DevicesSchema(AnswerSchema):
 
 
 @blp.route("")
-class Devices(MethodView):
+class Devices(Resource):
     """The devices."""
-
-    init_every_request = False
 
     @blp.named("devices")
     @blp.reads(PageQuerySchema())
@@ -68,10 +66,8 @@ class Devices(MethodView):
 
 
 @blp.route("/<uuid:device_id>")
-class Device(MethodView):
+class Device(Resource):
     """One device."""
-
-    init_every_request = False
 
     @blp.named("device")
     @blp.reads()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply, Versioned
@@ -22,6 +21,7 @@ from scorekeeper.api.journal_schemas import (
 from scorekeeper.api.language import language
 from scorekeeper.api.match_json import called, entry_json, view_mark
 from scorekeeper.api.reading import version_seen
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.written import written_json, written_reply
 from scorekeeper.service import corrections, journal, journal_view
 from scorekeeper.service.access import Caller
@@ -36,10 +36,8 @@ ADJUST = AdjustSchema()
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/entries")
-class Entries(MethodView):
+class Entries(Resource):
     """The journal of a deal."""
-
-    init_every_request = False
 
     @blp.named("logEntry")
     @blp.writes(LogSchema())
@@ -88,10 +86,8 @@ class Entries(MethodView):
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/entries/<int:n>")
-class OneEntry(MethodView):
+class OneEntry(Resource):
     """One entry of a journal."""
-
-    init_every_request = False
 
     @blp.named("correctEntry")
     @blp.guarded
@@ -129,10 +125,8 @@ class OneEntry(MethodView):
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/entries/<int:n>/preview")
-class EntryPreview(MethodView):
+class EntryPreview(Resource):
     """What a correction or a take-back would put in question."""
-
-    init_every_request = False
 
     @blp.named("tryCorrection")
     @blp.writes(TriedCorrectionSchema())

@@ -8,14 +8,14 @@ from typing import Any
 from uuid import UUID
 
 import marshmallow as ma
-from flask import current_app, request
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import FOR_THE_CALLER, JSON, Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.current import the_app, the_request
 from scorekeeper.api.export_csv import group_csv
 from scorekeeper.api.people import described
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text
 from scorekeeper.api.spreadsheets import CSV
 from scorekeeper.engine.wire import Strict
@@ -70,10 +70,8 @@ LONGEST_TEXT = 10_000_000
 
 
 @blp.route("/v1/groups/<uuid:group_id>/export")
-class Export(MethodView):
+class Export(Resource):
     """A group's file."""
-
-    init_every_request = False
 
     @blp.named("export")
     @blp.reads(ExportQuerySchema())
@@ -92,7 +90,7 @@ class Export(MethodView):
         version = int(mark_of(archive), 16)
         made: Callable[[str], Any] = partial(_as_it_is, archive)
         mark, kind = "", JSON
-        best = request.accept_mimetypes.best_match([JSON, "text/csv", "text/plain"], JSON)
+        best = the_request().accept_mimetypes.best_match([JSON, "text/csv", "text/plain"], JSON)
         if best == "text/plain":
             mark, kind, made = "text", TEXT, partial(_in_words, archive)
         if best == "text/csv":
@@ -115,14 +113,12 @@ def _in_words(archive: dict[str, Any], spoken: str) -> bytes:
 @blp.before_request
 def let_files_be_long() -> None:
     """The file of a group is longer than other bodies."""
-    request.max_content_length = current_app.config[MAX_IMPORT]
+    the_request().max_content_length = the_app().config[MAX_IMPORT]
 
 
 @blp.route("/v1/imports")
-class Imports(MethodView):
+class Imports(Resource):
     """Files that come in."""
-
-    init_every_request = False
 
     @blp.named("import")
     @blp.writes(ImportSchema())
@@ -153,10 +149,8 @@ class MatchIdsSchema(AnswerSchema):
 
 
 @blp.route("/v1/groups/<uuid:group_id>/transcripts")
-class Transcripts(MethodView):
+class Transcripts(Resource):
     """Matches that were written down."""
-
-    init_every_request = False
 
     @blp.named("importText")
     @blp.writes(TranscriptsSchema())

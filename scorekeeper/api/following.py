@@ -15,10 +15,11 @@ from typing import Any
 from uuid import UUID
 
 import orjson
-from flask import Response, current_app, request
+from flask import Response
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.auth import bearer
+from scorekeeper.api.current import the_app, the_request
 from scorekeeper.api.database import LOST, means, reading
 from scorekeeper.api.language import language, word
 from scorekeeper.api.news_json import news_json
@@ -146,7 +147,7 @@ def followed(
         token = bearer()
         with reading() as session:
             who(session, token)
-        longest = current_app.config[LONGEST]
+        longest = the_app().config[LONGEST]
         return view(resource, Reader(means(), token, match_id, language(), longest), parse())
 
     return follow
@@ -158,7 +159,7 @@ def last_event() -> int | None:
     Raises:
         InvalidInput: it names none.
     """
-    told = request.headers.get(HEADER)
+    told = the_request().headers.get(HEADER)
     if not told:
         return None
     if not (told.isascii() and told.isdecimal() and len(told) <= LONGEST_ID):

@@ -8,11 +8,11 @@ from typing import Any
 import marshmallow as ma
 import orjson
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import lasting
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import word
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_text, objects, some_numbers
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rulebook import Option, Preset
@@ -78,10 +78,8 @@ class GamesSchema(AnswerSchema):
 
 
 @blp.route("")
-class Games(MethodView):
+class Games(Resource):
     """The games."""
-
-    init_every_request = False
 
     @blp.named("games")
     @blp.keeps(200, GamesSchema(), "The games.")

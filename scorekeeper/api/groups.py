@@ -7,7 +7,6 @@ from uuid import UUID
 
 import marshmallow as ma
 from flask import Response
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply, Versioned, answer, etag
@@ -24,6 +23,7 @@ from scorekeeper.api.people import (
     player_json,
 )
 from scorekeeper.api.reading import version_seen
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_text, an_object
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -100,10 +100,8 @@ def group_tag(group: Any) -> dict[str, str]:
 
 
 @blp.route("")
-class Groups(MethodView):
+class Groups(Resource):
     """All groups; nobody can list them."""
-
-    init_every_request = False
 
     @blp.named("foundGroup")
     @blp.asks(NewGroupSchema())
@@ -124,10 +122,8 @@ class Groups(MethodView):
 
 
 @blp.route("/<uuid:group_id>")
-class Group(MethodView):
+class Group(Resource):
     """One group."""
-
-    init_every_request = False
 
     @blp.named("group")
     @blp.reads()

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
-from flask import request
 from sqlalchemy.orm import Session
 
+from scorekeeper.api.current import the_request
 from scorekeeper.api.database import transaction
 from scorekeeper.service import codes, tries
 from scorekeeper.service.errors import NoSuchCode
@@ -43,7 +43,7 @@ def opened_by_code(code: str = "") -> Iterator[Session]:
 
 def address() -> str:
     """Where this request comes from, as a household: an IPv4 address, or an IPv6 network."""
-    return _household(request.remote_addr or "")
+    return _household(the_request().remote_addr or "")
 
 
 @lru_cache(1024)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.database import live
 from scorekeeper.api.deal_schemas import HandShownSchema, ToldSchema, WrittenSchema
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.written import written_reply
 from scorekeeper.service import hands
 from scorekeeper.service.access import Caller
@@ -20,10 +20,8 @@ blp = Blueprint("hands", __name__, description="Private hands: told by their own
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/hands/<int:seat>")
-class OneHand(MethodView):
+class OneHand(Resource):
     """The hand of a seat in the present packet."""
-
-    init_every_request = False
 
     @blp.named("tellHand")
     @blp.writes(ToldSchema())
@@ -41,10 +39,8 @@ class OneHand(MethodView):
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/hands/<int:seat>/show")
-class ShowHand(MethodView):
+class ShowHand(Resource):
     """Laying a hand open."""
-
-    init_every_request = False
 
     @blp.named("showHand")
     @blp.writes()

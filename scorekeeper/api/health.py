@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import answer
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.database import means
 from scorekeeper.api.language import language
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_text
 from scorekeeper.service.readiness import check
 
@@ -22,10 +22,8 @@ class HealthSchema(AnswerSchema):
 
 
 @blp.route("/healthz")
-class Health(MethodView):
+class Health(Resource):
     """Whether the process lives."""
-
-    init_every_request = False
 
     @blp.named("health")
     @blp.answers(200, HealthSchema(), "It does.")
@@ -45,10 +43,8 @@ class ReadySchema(AnswerSchema):
 
 
 @blp.route("/readyz")
-class Ready(MethodView):
+class Ready(Resource):
     """Whether the process can do its work."""
-
-    init_every_request = False
 
     @blp.named("ready")
     @blp.answers(200, ReadySchema(), "It can.")

@@ -34,12 +34,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 from sqlalchemy.orm import Session
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.api.answers import Reply, personal
 from scorekeeper.api.auth import bearer
+from scorekeeper.api.current import the_request
 from scorekeeper.api.database import reading, transaction
 from scorekeeper.api.language import language
 from scorekeeper.api.problems import InvalidInput, MalformedJson
@@ -126,7 +127,7 @@ def _question(token: str, parse: Parse) -> tuple[str | None, tuple[Any, ...]]:
 
 
 def _key() -> str | None:
-    key = request.headers.get(HEADER)
+    key = the_request().headers.get(HEADER)
     if key is not None and not KEY.fullmatch(key):
         raise InvalidInput([(HEADER, Msg("idempotency_key", min=LEAST, max=MOST))])
     return key
@@ -134,6 +135,7 @@ def _key() -> str | None:
 
 def _digest(asked: tuple[Any, ...]) -> str:
     """What tells this request from another: method, address and, where one is wanted, body."""
+    request = the_request()
     body = request.get_data() if asked else b""
     parts = (request.method.encode(), request.path.encode(), request.query_string, body)
     return hashlib.sha256(b"\n".join(parts)).hexdigest()

@@ -6,7 +6,6 @@ import io
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply, Versioned
@@ -14,6 +13,7 @@ from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_schemas import an_id
 from scorekeeper.api.paging import PageQuerySchema, listed
 from scorekeeper.api.people import InviteSchema, described, invite_json, join_url
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WholeNumber, Word
@@ -53,10 +53,8 @@ class InvitesSchema(AnswerSchema):
 
 
 @blp.route("")
-class Invites(MethodView):
+class Invites(Resource):
     """The invites."""
-
-    init_every_request = False
 
     @blp.named("invites")
     @blp.reads(PageQuerySchema())
@@ -87,10 +85,8 @@ class Invites(MethodView):
 
 
 @blp.route("/<uuid:invite_id>")
-class Invite(MethodView):
+class Invite(Resource):
     """One invite."""
-
-    init_every_request = False
 
     @blp.named("revokeInvite")
     @blp.writes()
@@ -106,10 +102,8 @@ class Invite(MethodView):
 
 
 @blp.route("/<uuid:invite_id>/qr")
-class InviteQr(MethodView):
+class InviteQr(Resource):
     """An invite's QR code."""
-
-    init_every_request = False
 
     @blp.named("inviteQr")
     @blp.reads()

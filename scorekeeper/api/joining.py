@@ -6,7 +6,6 @@ from typing import Any
 
 import marshmallow as ma
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import answer
 from scorekeeper.api.blueprint import OF_EVERY_BODY, Blueprint
@@ -19,6 +18,7 @@ from scorekeeper.api.people import (
     described,
     player_json,
 )
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_text, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word, record
@@ -78,10 +78,8 @@ class DoorSchema(AnswerSchema):
 
 
 @blp.route("/v1/join/<code>")
-class Door(MethodView):
+class Door(Resource):
     """An invite from outside."""
-
-    init_every_request = False
 
     @blp.named("lookAtInvite")
     @blp.answers(200, DoorSchema(), "What the code opens.")
@@ -105,10 +103,8 @@ class Door(MethodView):
 
 
 @blp.route("/v1/join")
-class Join(MethodView):
+class Join(Resource):
     """Coming in."""
-
-    init_every_request = False
 
     @blp.named("join")
     @blp.asks(JoinSchema())
@@ -127,10 +123,8 @@ class Join(MethodView):
 
 
 @blp.route("/v1/recover")
-class Recover(MethodView):
+class Recover(Resource):
     """Coming back."""
-
-    init_every_request = False
 
     @blp.named("recover")
     @blp.asks(RecoverySchema())

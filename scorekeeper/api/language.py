@@ -7,10 +7,10 @@ from importlib.resources import files
 from typing import Any
 
 import orjson
-from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from scorekeeper.api.current import the_request
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES
 
@@ -20,7 +20,7 @@ LONGEST_REMEMBERED = 100
 
 def language() -> str:
     """The language that the client of this request prefers among those we speak."""
-    header = request.headers.get("Accept-Language", "")
+    header = the_request().headers.get("Accept-Language", "")
     return _remembered(header) if len(header) <= LONGEST_REMEMBERED else preferred(header)
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import marshmallow as ma
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import answer
 from scorekeeper.api.blueprint import OF_EVERY_BODY, Blueprint
 from scorekeeper.api.bodies import legal_moves_body, ordinary_house
 from scorekeeper.api.language import language
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.service import referee
@@ -33,10 +33,8 @@ def add_legal_moves(blp: Blueprint, game: AnyGame) -> None:
     ordinary = ordinary_house(game)
 
     @blp.route("/legal-moves")
-    class LegalMoves(MethodView):
+    class LegalMoves(Resource):
         """The moves of the seat in turn."""
-
-        init_every_request = False
 
         @blp.named(f"{game.key}LegalMoves")
         @blp.asks(legal_moves_body(game))

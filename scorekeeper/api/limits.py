@@ -10,8 +10,9 @@ from math import ceil
 from threading import Lock
 from time import monotonic
 
-from flask import Flask, request
+from flask import Flask
 
+from scorekeeper.api.current import the_request
 from scorekeeper.api.guessing import address
 from scorekeeper.api.requests import PROBES
 from scorekeeper.service.errors import TooOften
@@ -57,6 +58,7 @@ def limit(app: Flask, rate: int, founding_rate: int) -> None:
 
     @app.before_request
     def count() -> None:
+        request = the_request()
         if request.path in PROBES:
             return
         where = address()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply, Versioned, etag
@@ -21,6 +20,7 @@ from scorekeeper.api.match_schemas import (
 )
 from scorekeeper.api.paging import link_to_more
 from scorekeeper.api.reading import version_seen
+from scorekeeper.api.resource import Resource
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service import changes, finding, matches
 from scorekeeper.service.access import Caller
@@ -41,10 +41,8 @@ def match_reply(session: Session, caller: Caller, match: UUID, status: int = 200
 
 
 @blp.route("/v1/groups/<uuid:group_id>/matches")
-class GroupMatches(MethodView):
+class GroupMatches(Resource):
     """The matches of a group."""
-
-    init_every_request = False
 
     @blp.named("startMatch")
     @blp.writes(NewMatchSchema())
@@ -79,10 +77,8 @@ class GroupMatches(MethodView):
 
 
 @blp.route("/v1/matches/<uuid:match_id>")
-class OneMatch(MethodView):
+class OneMatch(Resource):
     """One match."""
-
-    init_every_request = False
 
     @blp.named("match")
     @blp.reads()
@@ -131,10 +127,8 @@ class OneMatch(MethodView):
 
 
 @blp.route("/v1/matches/<uuid:match_id>/rematch")
-class Rematch(MethodView):
+class Rematch(Resource):
     """The same again."""
-
-    init_every_request = False
 
     @blp.named("rematch")
     @blp.writes()

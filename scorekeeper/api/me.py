@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import marshmallow as ma
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Versioned
@@ -18,6 +17,7 @@ from scorekeeper.api.people import (
     group_json,
     player_json,
 )
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, an_object
 from scorekeeper.service import devices, groups, players
 from scorekeeper.service.access import Caller
@@ -34,10 +34,8 @@ class MeSchema(AnswerSchema):
 
 
 @blp.route("")
-class Me(MethodView):
+class Me(Resource):
     """The caller."""
-
-    init_every_request = False
 
     @blp.named("me")
     @blp.reads()

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 import marshmallow as ma
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply
@@ -14,6 +13,7 @@ from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import language
 from scorekeeper.api.match_schemas import an_id
 from scorekeeper.api.people import PlayerSchema, described, player_json
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, an_object
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
@@ -75,10 +75,8 @@ def preview_json(shown: merging.Merging, spoken: str) -> dict[str, Any]:
 
 
 @blp.route("")
-class Merge(MethodView):
+class Merge(Resource):
     """The merge of a player into another."""
-
-    init_every_request = False
 
     @blp.named("mergePreview")
     @blp.reads(MergeQuerySchema())

@@ -9,11 +9,12 @@ from __future__ import annotations
 import os
 from ipaddress import ip_address, ip_network
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, Histogram
 from prometheus_client import generate_latest as written
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from scorekeeper.api.current import the_request
 from scorekeeper.service.errors import NoSuchThing
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -64,11 +65,11 @@ def page_of(metrics: Metrics, allowed: str) -> Blueprint:
     @blp.get("/metrics")
     def page() -> Response:
         try:
-            where = ip_address(request.remote_addr or "")
+            where = ip_address(the_request().remote_addr or "")
         except ValueError:
             where = None
         if where is None or not any(where in one for one in networks):
-            raise NoSuchThing("address", request.path)
+            raise NoSuchThing("address", the_request().path)
         return Response(metrics.text(), content_type=CONTENT_TYPE_LATEST)
 
     return blp

@@ -7,9 +7,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import marshmallow as ma
-from flask import request
 
 from scorekeeper.api.answers import Versioned
+from scorekeeper.api.current import the_request
 from scorekeeper.api.match_schemas import QueryNumber
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
@@ -49,5 +49,6 @@ def link_to_more(cursor: str | None) -> dict[str, str]:
     """The header that leads to the page behind `cursor`; none where there is no more."""
     if cursor is None:
         return {}
+    request = the_request()
     query = urlencode(request.args.to_dict() | {"cursor": cursor})
     return {"Link": f'<{request.path}?{query}>; rel="next"'}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import marshmallow as ma
-from flask import current_app
 
+from scorekeeper.api.current import the_app
 from scorekeeper.api.language import word
 from scorekeeper.api.match_schemas import an_id
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text
@@ -123,4 +123,4 @@ def invite_json(invite: Any) -> dict[str, Any]:
 
 def join_url(code: str) -> str:
     """Where a phone goes to join by a code."""
-    return f"{current_app.config[PUBLIC_URL]}/join/{code}"
+    return f"{the_app().config[PUBLIC_URL]}/join/{code}"

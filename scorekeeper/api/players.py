@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply, Versioned
@@ -13,6 +12,7 @@ from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import language
 from scorekeeper.api.paging import PageQuerySchema, listed
 from scorekeeper.api.people import PlayerSchema, described, player_json
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -53,10 +53,8 @@ class PlayersSchema(AnswerSchema):
 
 
 @blp.route("")
-class Players(MethodView):
+class Players(Resource):
     """The roster."""
-
-    init_every_request = False
 
     @blp.named("players")
     @blp.reads(PageQuerySchema())
@@ -85,10 +83,8 @@ class Players(MethodView):
 
 
 @blp.route("/<uuid:player_id>")
-class Player(MethodView):
+class Player(Resource):
     """One player."""
-
-    init_every_request = False
 
     @blp.named("player")
     @blp.reads()

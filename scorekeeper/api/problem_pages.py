@@ -6,12 +6,12 @@ from typing import Any
 
 import orjson
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import lasting
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import word
 from scorekeeper.api.problem_types import PROBLEMS
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, an_object, objects
 from scorekeeper.engine.rulebook import LANGUAGES
 from scorekeeper.service.errors import NoSuchThing
@@ -42,10 +42,8 @@ class ProblemTypesSchema(AnswerSchema):
 
 
 @blp.route("")
-class ProblemTypes(MethodView):
+class ProblemTypes(Resource):
     """Every type."""
-
-    init_every_request = False
 
     @blp.named("problemTypes")
     @blp.keeps(200, ProblemTypesSchema(), "The types.")
@@ -59,10 +57,8 @@ class ProblemTypes(MethodView):
 
 
 @blp.route("/<problem_name>")
-class ProblemType(MethodView):
+class ProblemType(Resource):
     """One type."""
-
-    init_every_request = False
 
     @blp.named("problemType")
     @blp.keeps(200, ProblemTypeSchema(), "The type.")

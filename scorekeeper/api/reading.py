@@ -21,10 +21,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from scorekeeper.api.answers import Reply, Versioned, etag, personal
 from scorekeeper.api.auth import bearer
+from scorekeeper.api.current import the_request
 from scorekeeper.api.database import reading
 from scorekeeper.api.language import language
 from scorekeeper.service.access import who
@@ -65,7 +66,7 @@ def _versioned(found: Versioned) -> Response:
     spoken = language()
     tag = etag(found.version, spoken, found.view)
     headers = {"ETag": f'"{tag}"', "Cache-Control": ASK_AGAIN, "Vary": found.vary}
-    if request.if_none_match.contains_weak(tag):
+    if the_request().if_none_match.contains_weak(tag):
         return personal(b"", 304, headers)
     headers |= found.headers
     reply = Reply(found.payload(spoken), headers=headers, content_type=found.content_type)
@@ -78,8 +79,9 @@ def version_seen() -> int | None:
     Returns:
         None where the header is missing or `*`; NEVER where it names no version of ours.
     """
-    if not request.if_match or request.if_match.star_tag:
+    if_match = the_request().if_match
+    if not if_match or if_match.star_tag:
         return None
-    versions = [tag.split(".")[0] for tag in request.if_match.as_set() if tag]  # `""` is None
+    versions = [tag.split(".")[0] for tag in if_match.as_set() if tag]  # `""` is None
     known = [int(one) for one in versions if one.isdecimal() and len(one) <= LONGEST]
     return known[0] if known else NEVER

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response
 from sqlalchemy.exc import InternalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.api.auth import CHALLENGE
+from scorekeeper.api.current import the_app, the_request
 from scorekeeper.api.database import LOST, cannot_write, reading
 from scorekeeper.api.language import catalogue, language, word
 from scorekeeper.api.match_json import called
@@ -58,7 +59,7 @@ def _invalid(error: InvalidInput, most: int = MOST_ERRORS) -> Response:
 def _unacceptable(error: errors.Unacceptable) -> Response:
     """A field of the body by pointer, or a query parameter by name."""
     name = str(error.where[0]) if error.where else ""
-    where = name if name and name in request.args else pointer(error.where)
+    where = name if name and name in the_request().args else pointer(error.where)
     return _invalid(InvalidInput([(where, error.message)]))
 
 
@@ -158,7 +159,7 @@ def _no_room(error: errors.NoRoom) -> Response:
 def _unavailable(error: Exception) -> Response:
     full = cannot_write(error)
     name, said = ("cannot-write", "cannot write") if full else ("unavailable", "does not answer")
-    current_app.logger.error("the database %s", said, exc_info=error)
+    the_app().logger.error("the database %s", said, exc_info=error)
     headers = [("Retry-After", str(TRY_AGAIN_AFTER))]
     return problem(name, _meaning(name), headers=headers)
 
@@ -176,7 +177,7 @@ def _http(error: HTTPException) -> AnyResponse:
     if error.response is not None or code < 400:
         return error.get_response()
     if code == 404:
-        return _no_such_thing(_nothing_at(request.path))
+        return _no_such_thing(_nothing_at(the_request().path))
     name = BY_STATUS.get(code, BAD_REQUEST if code < 500 else INTERNAL)
     headers = [(key, value) for key, value in error.get_headers() if key == "Allow"]
     return problem(name, _meaning(name), status=code, headers=headers)

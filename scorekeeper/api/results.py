@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Reply
@@ -22,6 +21,7 @@ from scorekeeper.api.deal_schemas import (
 from scorekeeper.api.language import language
 from scorekeeper.api.match_json import called, findings_json, match_json, score_json
 from scorekeeper.api.reading import version_seen
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.written import written_json, written_reply
 from scorekeeper.engine.score import Tally
 from scorekeeper.service import results
@@ -34,10 +34,8 @@ blp = Blueprint("results", __name__, description="Results by hand.")
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/result")
-class Result(MethodView):
+class Result(Resource):
     """The result of a deal, counted by the table."""
-
-    init_every_request = False
 
     @blp.named("enterResult")
     @blp.guarded
@@ -75,10 +73,8 @@ class Result(MethodView):
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/result/preview")
-class ResultPreview(MethodView):
+class ResultPreview(Resource):
     """What a result would change."""
-
-    init_every_request = False
 
     @blp.named("tryResult")
     @blp.writes(TriedResultSchema())

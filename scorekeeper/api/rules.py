@@ -10,10 +10,10 @@ from typing import Any
 import marshmallow as ma
 import orjson
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import lasting
 from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_text, objects
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rulebook import Rule, RuleBook
@@ -102,10 +102,8 @@ def _add_list(blp: Blueprint, book: RuleBook) -> None:
     search = _searcher(book)
 
     @blp.route("/rules")
-    class Rules(MethodView):
+    class Rules(Resource):
         """The rule book."""
-
-        init_every_request = False
 
         @blp.named(f"{book.game}Rules")
         @blp.asks(RulesQuery(), location="query")
@@ -123,10 +121,8 @@ def _add_one(blp: Blueprint, book: RuleBook) -> None:
     page = _pages(book)
 
     @blp.route("/rules/<rule_id>")
-    class OneRule(MethodView):
+    class OneRule(Resource):
         """A rule of the book."""
-
-        init_every_request = False
 
         @blp.named(f"{book.game}Rule")
         @blp.keeps(200, RuleWithExamplesSchema(), "The rule.")

@@ -7,12 +7,12 @@ from typing import Any
 
 import marshmallow as ma
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import answer
 from scorekeeper.api.blueprint import OF_EVERY_BODY, Blueprint
 from scorekeeper.api.bodies import ordinary_house, ruling_body
 from scorekeeper.api.language import language
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, FindingSchema, a_text, finding_json, objects
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rulebook import RuleBook
@@ -51,10 +51,8 @@ def add_rulings(blp: Blueprint, game: AnyGame) -> None:
     ordinary = ordinary_house(game)
 
     @blp.route("/rulings")
-    class Rulings(MethodView):
+    class Rulings(Resource):
         """The referee."""
-
-        init_every_request = False
 
         @blp.named(f"{game.key}Ruling")
         @blp.asks(ruling_body(game))

@@ -6,12 +6,12 @@ from typing import Any
 
 import marshmallow as ma
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import answer
 from scorekeeper.api.blueprint import OF_EVERY_BODY, Blueprint
 from scorekeeper.api.bodies import ordinary_house, score_body
 from scorekeeper.api.language import language
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import (
     AnswerSchema,
     FindingSchema,
@@ -61,10 +61,8 @@ def add_scores(blp: Blueprint, game: AnyGame) -> None:
     ordinary = ordinary_house(game)
 
     @blp.route("/scores")
-    class Scores(MethodView):
+    class Scores(Resource):
         """The score of one deal."""
-
-        init_every_request = False
 
         @blp.named(f"{game.key}Score")
         @blp.asks(score_body(game))

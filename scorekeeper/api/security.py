@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 
+from scorekeeper.api.current import the_request
 from scorekeeper.api.problems import InvalidInput
 from scorekeeper.engine.messages import Msg
 
@@ -64,7 +65,8 @@ def let_in(origins: str) -> Callable[[Response], Response]:
     allowed = frozenset(origins.split(","))
 
     def let_in(response: Response) -> Response:
-        headers, origin = response.headers, request.headers.get("Origin")
+        request, headers = the_request(), response.headers
+        origin = request.headers.get("Origin")
         headers.add("Vary", "Origin")
         if origin not in allowed or origin is None:
             return response
@@ -90,6 +92,7 @@ def refuse_unknown_parameters(app: Flask, known: Queries) -> None:
 
     @app.before_request
     def look_at_query() -> None:
+        request = the_request()
         if not request.query_string or request.endpoint is None:
             return
         method = "GET" if request.method == "HEAD" else request.method

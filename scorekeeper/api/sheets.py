@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from flask import request
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import FOR_THE_CALLER, JSON, Versioned
 from scorekeeper.api.blueprint import Blueprint
+from scorekeeper.api.current import the_request
 from scorekeeper.api.deal_schemas import ScoreSheetSchema
 from scorekeeper.api.language import word
 from scorekeeper.api.match_json import line_json, names_mark, side_names
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.spreadsheets import CSV, written
 from scorekeeper.service.access import Caller
 from scorekeeper.service.sheet import Sheet, heading_of, score_sheet
@@ -25,10 +25,8 @@ VARY = f"Accept, {FOR_THE_CALLER}"
 
 
 @blp.route("/v1/matches/<uuid:match_id>/score-sheet")
-class ScoreSheet(MethodView):
+class ScoreSheet(Resource):
     """The score sheet of a match."""
-
-    init_every_request = False
 
     @blp.named("scoreSheet")
     @blp.reads()
@@ -42,7 +40,7 @@ class ScoreSheet(MethodView):
         heading = heading_of(session, caller, match_id)
         made: Callable[[Sheet, str], Any] = sheet_json
         mark, kind = names_mark(heading.names), JSON
-        if request.accept_mimetypes.best_match([JSON, "text/csv"], JSON) == "text/csv":
+        if the_request().accept_mimetypes.best_match([JSON, "text/csv"], JSON) == "text/csv":
             made, mark, kind = sheet_csv, f"csv-{mark}", CSV
 
         def told(spoken: str) -> Any:

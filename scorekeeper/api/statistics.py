@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from flask.views import MethodView
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.answers import Versioned
@@ -29,6 +28,7 @@ from scorekeeper.api.history_schemas import (
     StatisticsQuerySchema,
     StatisticsSchema,
 )
+from scorekeeper.api.resource import Resource
 from scorekeeper.service.access import Caller
 from scorekeeper.service.history.leaderboard import leaderboard
 from scorekeeper.service.history.periods import AsOf, as_of, period_of, player_as_of
@@ -43,10 +43,8 @@ def view_of(fresh: AsOf) -> str:
 
 
 @blp.route("/v1/groups/<uuid:group_id>/leaderboard")
-class Leaderboard(MethodView):
+class Leaderboard(Resource):
     """Who is best at a game."""
-
-    init_every_request = False
 
     @blp.named("leaderboard")
     @blp.reads(LeaderboardQuerySchema())
@@ -75,10 +73,8 @@ class Leaderboard(MethodView):
 
 
 @blp.route("/v1/players/<uuid:player_id>/statistics")
-class Statistics(MethodView):
+class Statistics(Resource):
     """What a player's matches come to."""
-
-    init_every_request = False
 
     @blp.named("statistics")
     @blp.reads(StatisticsQuerySchema())
@@ -108,10 +104,8 @@ class Statistics(MethodView):
 
 
 @blp.route("/v1/players/<uuid:player_id>/opponents")
-class Opponents(MethodView):
+class Opponents(Resource):
     """With whom and against whom a player played."""
-
-    init_every_request = False
 
     @blp.named("opponents")
     @blp.reads(OpponentsQuerySchema())
@@ -138,10 +132,8 @@ class Opponents(MethodView):
 
 
 @blp.route("/v1/players/<uuid:player_id>/form")
-class Form(MethodView):
+class Form(Resource):
     """How a player did lately."""
-
-    init_every_request = False
 
     @blp.named("form")
     @blp.reads(FormQuerySchema())

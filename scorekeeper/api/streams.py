@@ -6,7 +6,6 @@ from typing import Any
 
 import marshmallow as ma
 from flask import Response
-from flask.views import MethodView
 
 from scorekeeper.api.answers import personal
 from scorekeeper.api.blueprint import Blueprint
@@ -14,6 +13,7 @@ from scorekeeper.api.deal_schemas import DealSchema
 from scorekeeper.api.following import EVENTS, Reader, last_event, polled, streamed
 from scorekeeper.api.journal_schemas import EntrySchema
 from scorekeeper.api.match_schemas import MatchSchema, QueryNumber
+from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.service.feed import KINDS, MOST_VIEWS
@@ -97,10 +97,8 @@ class NewsSchema(AnswerSchema):
 
 
 @blp.route("/v1/matches/<uuid:match_id>/stream")
-class Stream(MethodView):
+class Stream(Resource):
     """Server-sent events."""
-
-    init_every_request = False
 
     @blp.named("followMatch")
     @blp.resumes
@@ -121,10 +119,8 @@ class Stream(MethodView):
 
 
 @blp.route("/v1/matches/<uuid:match_id>/changes")
-class Changes(MethodView):
+class Changes(Resource):
     """Polls."""
-
-    init_every_request = False
 
     @blp.named("changes")
     @blp.follows(ChangesQuerySchema())
