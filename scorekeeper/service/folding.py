@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from sqlalchemy.orm import Session
@@ -54,4 +53,4 @@ def keep(session: Session, live: Live, table: Table, n: int, now: Folded) -> Non
 def keep_changed(session: Session, live: Live, table: Table, now: Folded, *entries: Entry) -> None:
     """Keep a fold that has new entries, each of which began another epoch."""
     epoch = table.epoch + len(entries)
-    keep(session, live, replace(table, epoch=epoch), entries[-1].n, now)
+    keep(session, live, table._replace(epoch=epoch), entries[-1].n, now)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -174,7 +173,7 @@ def _without_others(session: Session, caller: Caller, table: Table, seat: int) -
     for n in _others(session, caller, table, seat):
         entry = Entry(table.last_n + 1, {"kind": TAKE_BACK, "n": n})
         write(session, caller, table, entry, IN_NEW_EPOCH, hidden_seat=seat)
-        table = replace(table, last_n=entry.n, version=table.version + 1, epoch=table.epoch + 1)
+        table = table._replace(last_n=entry.n, version=table.version + 1, epoch=table.epoch + 1)
     return table
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 import marshmallow as ma
@@ -26,8 +26,7 @@ from scorekeeper.store import models as m
 from scorekeeper.store.prepared import Prepared
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """One deal and what its match says of it."""
 
     deal: UUID

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -48,8 +48,7 @@ class Guard:
     version: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """An entry as it was written, and what followed."""
 
     table: Table
@@ -191,7 +190,7 @@ def append(session: Session, live: Live, caller: Caller, table: Table, *entries:
         write(
             session,
             caller,
-            replace(table, version=table.version + place),
+            table._replace(version=table.version + place),
             entry,
             IN_NEW_EPOCH,
         )

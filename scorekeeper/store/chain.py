@@ -23,11 +23,13 @@ class Chain:
         insert = sa.insert(table).values({name: sa.bindparam(new) for name, new in self._new})
         before = [update.cte(f"before_{place}") for place, update in enumerate(updates)]
         self._whole = Prepared(insert.add_cte(*before))
-        self._parts = tuple(map(Prepared, (*updates, insert)))
+        self._parts = (*map(Prepared, updates), Prepared(sa.insert(table), *table.columns.keys()))
 
     def run(self, session: Session, values: Mapping[str, Any]) -> None:
         """Carry them out."""
-        given = {**values, **{new: values[name] for name, new in self._new}}
-        sqlite = session.connection().dialect.name == "sqlite"
-        for one in self._parts if sqlite else (self._whole,):
-            one.run(session, given)
+        if session.connection().dialect.name == "sqlite":
+            for one in self._parts:
+                one.run(session, values)
+        else:
+            given = {**values, **{new: values[name] for name, new in self._new}}
+            self._whole.run(session, given)

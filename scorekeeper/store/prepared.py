@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NoReturn, Protocol, TypeVar
+from uuid import UUID
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 
 T = TypeVar("T")
+MOST_IDS = 4096
 Change = Callable[[Any], Any] | None
 """How a value changes on its way to or from the database."""
 
@@ -122,7 +125,12 @@ def _nothing(cursor: Any) -> None:
 
 def _result_change(kind: Any, dialect: Dialect) -> Change:
     change: Change = kind._cached_result_processor(dialect, None)
-    return change
+    is_id = isinstance(kind, sa.Uuid) and kind.as_uuid
+    return known_id if is_id and change is not None else change
+
+
+known_id = lru_cache(MOST_IDS)(UUID)
+"""An id as it is read: the same few come again and again, and to make one takes a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +152,7 @@ class _Compiled:
         self, connection: sa.Connection, values: Mapping[str, Any], read: Callable[[Any], T]
     ) -> T:
         """What is read of a cursor behind which the statement has been carried out."""
-        given = self._given({**self.constants, **values})
+        given = self._given({**self.constants, **values} if self.constants else values)
         cursor = connection.connection.cursor()
         try:
             cursor.execute(self.words, given)
@@ -162,6 +170,6 @@ class _Compiled:
     def read(self, row: Sequence[Any]) -> Sequence[Any]:
         """A row as it came from the driver, with its values as Python has them."""
         return [
-            value if change is None else change(value)
+            value if change is None or value is None else change(value)
             for value, change in zip(row, self.changes, strict=True)
         ]

@@ -67,9 +67,12 @@ class Together:
         if shared is None or shared.undone:
             self._leave(shared)
             return
-        if not (shared.takes_more() and self.turns.hand_on()):
-            self._commit(shared)
-        shared.kept.result()
+        if shared.takes_more() and self.turns.waiting:
+            kept = shared.awaited()
+            if self.turns.hand_on():
+                kept.result()
+                return
+        self._commit(shared)
 
     def _commit(self, shared: Shared) -> None:
         try:
@@ -98,7 +101,7 @@ class Shared:
             self._leave()
             connection.close()
             raise
-        self.kept: Future[None] = Future()
+        self._kept: Future[None] | None = None
         self.undone = False
         """Whether it is over, with nothing kept."""
         self._parts = 0
@@ -138,6 +141,12 @@ class Shared:
         self._parts += 1
         return self._parts < MOST and not self._lost()
 
+    def awaited(self) -> Future[None]:
+        """Done when all that was written is kept; who writes alone need not wait for it."""
+        if self._kept is None:
+            self._kept = Future()
+        return self._kept
+
     def _lost(self) -> bool:
         """Whether SQLite has rolled everything back, as it does when the disk is full."""
         return not self._driver.in_transaction
@@ -151,10 +160,12 @@ class Shared:
         try:
             self._keep()
         except BaseException as error:
-            self.kept.set_exception(error)
+            if self._kept is not None:
+                self._kept.set_exception(error)
             raise
         else:
-            self.kept.set_result(None)
+            if self._kept is not None:
+                self._kept.set_result(None)
         finally:
             self._leave()
 
