@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.service.errors import NoSuchThing, NotAllowed, TokenUnknown
 from scorekeeper.store.models import Device
 from scorekeeper.store.prepared import Prepared
+from scorekeeper.store.remembered import remembered
 
 ROLES = ("spectator", "member", "owner")
 """From the least to the most."""
@@ -62,10 +63,16 @@ def who(session: Session, token: str) -> Caller:
     Raises:
         TokenUnknown: nobody has it, or it was revoked.
     """
-    row = FIND.first(session, {"hash": hashed(token)})
-    if row is None:
-        raise TokenUnknown
-    return Caller(*row)
+    known, secret = remembered(session), hashed(token)
+    caller: Caller | None = None if known is None else known.get(secret)
+    if caller is None:
+        row = FIND.first(session, {"hash": secret})
+        if row is None:
+            raise TokenUnknown
+        caller = Caller(*row)
+    if known is not None:
+        known.tell(secret, caller)
+    return caller
 
 
 def new_token() -> str:

@@ -13,6 +13,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.ruling import Ruling
 from scorekeeper.service import hands
 from scorekeeper.service.access import MEMBER, Caller
+from scorekeeper.service.at_hand import leave, table_at_hand
 from scorekeeper.service.errors import JournalMovedOn, Unacceptable
 from scorekeeper.service.folding import folded, keep
 from scorekeeper.service.live import Live
@@ -70,7 +71,7 @@ def log(
         Malformed: it is no move of this game.
     """
     caller.must_be(MEMBER)
-    table = find_table(session, caller, deal, lock=True)
+    table = table_at_hand(session, caller, deal)
     if not table.last_public_n <= after <= table.last_n:
         raise JournalMovedOn(after, table.last_n)
     if body.get("kind") == ADJUST:
@@ -107,12 +108,15 @@ def _write_move(
     # Whether the table let a breach stand is for all to read only when all can see the breach.
     stands = entry.stands and step.ruling.refusal is not None
     write(session, caller, table, Entry(entry.n, entry.body, stands))
+    version = table.version + 1
     status, followed = _come_to(session, table, entry.kind, after)
     keep(session, live, table, entry.n, after)
+    if followed is None:
+        leave(session, table._replace(last_n=entry.n, last_public_n=entry.n, version=version))
     return Written(
         table,
         entry.n,
-        table.version + 1,
+        version,
         entry.body,
         judged,
         step,

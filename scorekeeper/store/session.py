@@ -18,6 +18,7 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.prepared import say
+from scorekeeper.store.remembered import REMEMBERED
 from scorekeeper.store.together import Together
 
 
@@ -194,6 +195,9 @@ class Database:
         self.together = Together(engine)
         """What writes on SQLite wait for."""
         self._writing = self.together.part if sqlite else engine.begin
+        self._for_writers: dict[Any, Any] = {LISTENERS: self.listeners}
+        if sqlite:
+            self._for_writers[REMEMBERED] = self.together.remembered
         self._apart, self._whole = engine, engine
         if not sqlite:
             # Its statements each see a moment of their own; to begin and to roll back around
@@ -213,7 +217,7 @@ class Database:
         What was handed to `once_committed` is done after the commit.
         """
         with self._writing() as connection, _session(connection) as session:
-            session.info[LISTENERS] = self.listeners
+            session.info |= self._for_writers
             yield session
             session.flush()
         for act in session.info.get(AFTERWARDS, ()):

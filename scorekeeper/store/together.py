@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from scorekeeper.store.processes import Processes
+from scorekeeper.store.remembered import Remembered
 from scorekeeper.store.turns import Turns
 
 MOST = 64
@@ -30,6 +31,7 @@ class Together:
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
         self.turns, self._processes = Turns(), Processes(engine.url.database)
+        self.remembered = Remembered()
         self._shared: Shared | None = None
         self._kept: sa.Connection | None = None
         """One that wrote before: what it has read of the file, it need not read again."""
@@ -45,9 +47,11 @@ class Together:
         self.turns.take()
         try:
             if self._shared is None:
-                self._shared = Shared(self._connected(), self._processes)
+                self._shared = Shared(self._connected(), self._processes, self.remembered)
+            self.remembered.listen()
             with self._shared.part():
                 yield self._shared.connection
+            self.remembered.take()
         finally:
             self._end_turn()
 
@@ -57,6 +61,7 @@ class Together:
 
     def let_go(self) -> None:
         """Close the connection that waits for the next transaction."""
+        self.remembered.forget()
         kept, self._kept = self._kept, None
         if kept is not None:
             kept.close()
@@ -91,12 +96,15 @@ class Together:
 class Shared:
     """A transaction that several write in."""
 
-    def __init__(self, connection: sa.Connection, processes: Processes) -> None:
-        self._processes, self.connection = processes, connection
+    def __init__(
+        self, connection: sa.Connection, processes: Processes, remembered: Remembered
+    ) -> None:
+        self._processes, self._remembered, self.connection = processes, remembered, connection
         self._driver = cast(sqlite3.Connection, connection.connection.driver_connection)
         try:
             processes.enter()
             self._transaction = connection.begin()
+            remembered.begin(self._driver)
         except BaseException:
             self._leave()
             connection.close()
@@ -160,6 +168,7 @@ class Shared:
         try:
             self._keep()
         except BaseException as error:
+            self._remembered.forget()
             if self._kept is not None:
                 self._kept.set_exception(error)
             raise

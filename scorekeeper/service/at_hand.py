@@ -1,0 +1,37 @@
+"""Who asks and the deal that is written to, without reading them anew for each of its moves.
+
+Only what logs moves may ask here, before it has written anything: see store/remembered.py.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.service.access import Caller
+from scorekeeper.service.tables import Table, find_table
+from scorekeeper.store.remembered import remembered
+
+
+def table_at_hand(session: Session, caller: Caller, deal: UUID) -> Table:
+    """The deal, locked with its match, as find_table finds it.
+
+    Raises:
+        NoSuchThing: the caller's group has no such deal.
+    """
+    known = remembered(session)
+    if known is not None:
+        table: Table | None = known.get(known.get(deal))
+        if table is not None and table.deal == deal and table.group == caller.group:
+            return table
+    return find_table(session, caller, deal, lock=True)
+
+
+def leave(session: Session, table: Table) -> None:
+    """Say that a write leaves a deal and its match so, and changes no other and no device."""
+    known = remembered(session)
+    if known is not None:
+        known.tell(table.deal, table.match)
+        known.tell(table.match, table)
+        known.tell_nothing_else()
