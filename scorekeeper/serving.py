@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 from flask import Flask
@@ -64,13 +65,20 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
 
 def run(make_app: MakeApp, settings: Settings, host: str, port: int) -> None:
-    """Serve until told to stop.
+    """Serve until told to stop."""
+    own = {"bind": f"{host}:{port}"}
+    Service(make_app, options(settings) | own).run()
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """What gunicorn is to do, by the names of its settings.
 
     Threads with keep-alive, since a connection a request halves the speed; no control socket,
     which gunicorn would open in the working directory.
     """
-    options = {
-        "bind": f"{host}:{port}",
+    place = ExitStack()
+    return {
+        "bind": f"{settings.host}:{settings.port}",
         "workers": settings.workers,
         "worker_class": Worker,
         "threads": settings.threads,
@@ -80,10 +88,10 @@ def run(make_app: MakeApp, settings: Settings, host: str, port: int) -> None:
         "control_socket_disable": True,
         "logger_class": Log,
         "logconfig_dict": configuration(settings.log_level),
+        "on_starting": lambda server: place.enter_context(place_for_figures()),
         "child_exit": _forget_figures,
+        "on_exit": lambda server: place.close(),
     }
-    with place_for_figures():
-        Service(make_app, options).run()
 
 
 def _forget_figures(server: Any, worker: Any) -> None:

@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 PATIENCE = 180
 """Seconds that a server may take to start on a busy machine."""
 
@@ -58,11 +59,20 @@ class Wire:
         return told
 
 
+SERVE = ("scorekeeper.cli", "serve")
+
+
 class Server:
     """`scorekeeper serve` on a database, which can be killed and started again."""
 
     def __init__(
-        self, database: str, *, log: Path | None = None, level: str = "ERROR", workers: int = 2
+        self,
+        database: str,
+        *,
+        log: Path | None = None,
+        level: str = "ERROR",
+        workers: int = 2,
+        module: tuple[str, ...] = SERVE,
     ) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -71,13 +81,13 @@ class Server:
         names |= {"RATE": 0, "FOUNDING_RATE": 0}
         self.environ = os.environ | {f"SCOREKEEPER_{key}": str(one) for key, one in names.items()}
         self.wires: list[Wire] = []
-        self.log = log or Path(os.devnull)
+        self.log, self.module = log or Path(os.devnull), module
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "scorekeeper.cli", "serve"]
+        command = [sys.executable, "-m", *self.module]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                command, env=self.environ, stderr=log, start_new_session=True
+                command, cwd=ROOT, env=self.environ, stderr=log, start_new_session=True
             )
         patience = time.monotonic() + PATIENCE
         while time.monotonic() < patience:

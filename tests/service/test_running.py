@@ -10,6 +10,10 @@ from threading import Event, Thread
 
 import pytest
 
+from scorekeeper.store.migrate import migrate
+from scorekeeper.store.session import make_engine
+from tests.service.conftest import PATIENCE
+
 COUNT = re.compile(r'scorekeeper_request_seconds_count\{[^}]*route="/healthz"[^}]*\} (\d+)')
 CARDS = ["7C", "10D"]
 
@@ -20,7 +24,37 @@ def server(serve, tmp_path_factory):
     return serve(f"sqlite:///{home}/running.db", log=home / "log", level="INFO")
 
 
+@pytest.fixture
+def by_gunicorn(serve, tmp_path):
+    """A server that its operator started by gunicorn, and that waits long for whoever is there."""
+    database = f"sqlite:///{tmp_path}/plain.db"
+    engine = make_engine(database)
+    migrate(engine)
+    engine.dispose()
+    longer = str(PATIENCE * 2)
+    return serve(database, module=("gunicorn", "--graceful-timeout", longer, "wsgi:app"))
+
+
+def test_gunicorn_by_itself_dismisses_who_follows(by_gunicorn, follow, deal_of):
+    owner, group = by_gunicorn.group()
+    phone = follow(deal_of(owner, group), owner.token, by_gunicorn.port)
+    phone.follows()
+
+    by_gunicorn.stop()
+
+    phone.stop()
+    assert phone.streams == 1
+
+
+def test_gunicorn_by_itself_counts_all_processes_together(by_gunicorn):
+    asked_of_each(by_gunicorn)
+
+
 def test_figures_are_of_all_processes_together(server):
+    asked_of_each(server)
+
+
+def asked_of_each(server):
     asked = 40
     for _ in range(asked):
         server.wire().ask("GET", "/healthz")
