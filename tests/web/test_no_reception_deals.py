@@ -77,6 +77,7 @@ def test_fines_and_voids_wait_and_a_conflict_is_decided_with_the_keyboard_alone(
 
     link = page.get_by_role("link", name="An entry was not accepted: decide")
     expect(link).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-place", f"match/{match}")
     link.focus()
     page.evaluate("dispatchEvent(new CustomEvent('again'))")
     expect(page.locator("main")).not_to_have_attribute("aria-busy", "true")

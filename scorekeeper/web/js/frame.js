@@ -43,7 +43,7 @@ export function waiting() {
 /** Show a screen; `again`: the same one with something changed. @param {Screen} screen @param {boolean} again */
 export function show(screen, again) {
   const focused = again ? document.activeElement : null;
-  const visibly = Boolean(focused && parts.main.contains(focused) && focused.matches(":focus-visible"));
+  const stays = Boolean(focused && (focused === title() || focused.matches(":focus-visible")));
   const open = again ? openDetails() : [];
   shown?.onLeave?.();
   shown = screen;
@@ -60,7 +60,7 @@ export function show(screen, again) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   if (!again) begin();
   else if (focused?.id) document.getElementById(focused.id)?.focus({ preventScroll: true });
-  if (visibly && document.activeElement === document.body) title()?.focus({ preventScroll: true });
+  if (stays && document.activeElement === document.body) title()?.focus({ preventScroll: true });
 }
 
 function openDetails() {

@@ -83,6 +83,8 @@ async function once(mine) {
 /** @param {Watch} mine @param {number} version @param {boolean} whole */
 function tell(mine, version, whole) {
   if (version === mine.seen && !whole) return;
+  // Nobody hears it: whoever follows next begins with what it has read itself.
+  if (!mine.told.size) return end(mine);
   mine.seen = version;
   for (const changed of mine.told) changed(version, whole);
 }

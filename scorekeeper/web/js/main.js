@@ -7,19 +7,39 @@ import { begin } from "./reception.js";
 import { route } from "./routes.js";
 import { readTexts } from "./texts.js";
 
+const QUIET = 60;
+
 let turn = 0;
+/** Whether another screen than the one before is on its way, or that one drawn anew. */
+let begins = false;
+/** How often it changed what waits, or whether there is reception. */
+let changes = 0;
+/** @type {import("./routes.js").Screen | undefined} */
+let shown;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let quiet;
 
 /** Show the screen of the address; `again` keeps place and focus. @param {boolean} [again] */
 async function follow(again = false) {
-  const mine = ++turn;
-  const patience = setTimeout(() => mine === turn && !again && waiting(), 250);
+  const [mine, known] = [++turn, changes];
+  begins ||= !again;
+  const patience = setTimeout(() => mine === turn && begins && waiting(), 250);
   const place = address();
   begin();
   const screen = await screenAt(place);
   clearTimeout(patience);
   if (mine !== turn) return screen.onLeave?.();
-  show(screen, again);
+  shown = screen;
+  show(screen, !begins);
+  begins = false;
   document.body.dataset.place = place;
+  if (known !== changes) soon();
+}
+
+/** Draw a screen anew that shows what waits. What changes while it is on its way is not on it yet, and so asked for once more. */
+function soon() {
+  clearTimeout(quiet);
+  quiet = setTimeout(() => shown?.showsWaiting && follow(true), QUIET);
 }
 
 /** @param {string} place @returns {Promise<import("./routes.js").Screen>} */
@@ -55,6 +75,7 @@ draw();
 addEventListener("hashchange", () => follow());
 addEventListener("go", (event) => leave(/** @type {CustomEvent<string>} */ (event)));
 addEventListener("again", () => follow(true));
+for (const one of ["waiting", "reached"]) addEventListener(one, () => ((changes += 1), soon()));
 addEventListener("other-words", async () => {
   await readTexts();
   draw();

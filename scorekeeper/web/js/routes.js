@@ -3,7 +3,7 @@
 
 /** @typedef {Record<string, string>} Params */
 /** @typedef {import("./dom.js").Child} Child */
-/** @typedef {{title: string, body: (Child | Child[])[], back?: string, tab?: string, foot?: Child[], menu?: Child, onLeave?: () => void}} Screen */
+/** `showsWaiting`: it is drawn anew whenever something waits, was sent or refused, or there is reception again. @typedef {{title: string, body: (Child | Child[])[], back?: string, tab?: string, foot?: Child[], menu?: Child, showsWaiting?: boolean, onLeave?: () => void}} Screen */
 /** @typedef {{default: (params: Params) => Promise<Screen> | Screen}} Module */
 
 /** @type {[string, () => Promise<Module>][]} */

@@ -10,21 +10,6 @@ import { confirm } from "../ui/dialog.js";
 
 /** @typedef {import("../queue/waiting.js").Waiting} Waiting */
 
-const QUIET = 60;
-
-/** Call `redraw` whenever something waits, was sent or refused, or there is reception again. @param {() => void} redraw @returns {() => void} Stops it. */
-export function watch(redraw) {
-  const over = new AbortController();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const soon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => over.signal.aborted || redraw(), QUIET);
-  };
-  for (const one of ["waiting", "reached"]) addEventListener(one, soon, { signal: over.signal });
-  return () => over.abort();
-}
-
 /** That something was drawn and not judged. */
 export function notJudged() {
   return h("small", { class: "tag unjudged" }, t("waiting.not_judged"));

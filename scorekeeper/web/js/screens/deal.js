@@ -8,7 +8,7 @@ import { again, go } from "../go.js";
 import { follow } from "../live.js";
 import { adjust } from "../pieces/match_menu.js";
 import { why } from "../pieces/parts.js";
-import { waitingOf, watch } from "../pieces/waiting.js";
+import { waitingOf } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
 import { sketched } from "../sketch/sketches.js";
 import { lain } from "../sketch/unopened.js";
@@ -34,7 +34,7 @@ export default async function deal({ id, deal: dealId }) {
   const game = await tableOf(match.game);
   const names = match.seats.map((/** @type {any} */ one) => one.player.name);
   const sitting = await sketched({ ...found, names, draft: draftOf(dealId), writes });
-  const [stop, deaf] = [follow(match, again), watch(again)];
+  const stop = follow({ ...match, version: Math.min(found.version, sheet.version) }, again);
   return {
     title: t("sheet.deal_number", { number: line.number }),
     back: `match/${id}`,
@@ -42,7 +42,8 @@ export default async function deal({ id, deal: dealId }) {
     menu: writes && menu(t("deal.more"), () => choices(sitting, sheet, line)),
     body: [state(match, line), worth(sheet, line, match.game), await waitingOf(id), h("details", { id: "journal" }, h("summary", {}, t("journal.title")), plays(game, sitting))],
     foot: writes && line.status !== "void" ? [linkButton(t(line.by_hand ? "deal.correct" : "deal.by_hand"), `hand/${id}/${dealId}`, "main")] : [],
-    onLeave: () => (stop(), deaf()),
+    showsWaiting: true,
+    onLeave: stop,
   };
 }
 

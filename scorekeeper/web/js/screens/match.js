@@ -9,7 +9,7 @@ import { chart } from "../pieces/chart.js";
 import { matchMenu } from "../pieces/match_menu.js";
 import { scoreboard } from "../pieces/scoreboard.js";
 import { scoreSheet } from "../pieces/sheet.js";
-import { waitingOf, watch } from "../pieces/waiting.js";
+import { waitingOf } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
 import { opener } from "../queue/opening.js";
 import { current } from "../sketch/unopened.js";
@@ -22,7 +22,7 @@ import { button, linkButton } from "../ui/button.js";
 /** @param {import("../routes.js").Params} params @returns {Promise<import("../routes.js").Screen>} */
 export default async function match({ id }) {
   const [now, sheet] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/matches/${id}/score-sheet`)]);
-  const [stop, deaf] = [follow(now, again), watch(again)];
+  const stop = follow({ ...now, version: Math.min(now.version, sheet.version) }, again);
   return {
     title: t(`game.${now.game}`),
     back: "",
@@ -30,7 +30,8 @@ export default async function match({ id }) {
     menu: mayWrite() && matchMenu(now, sheet.names),
     body: [ended(now, sheet.names), scoreboard(now, sheet.names), turn(now), await waitingOf(id), scoreSheet(sheet, now.game), chart(sheet, now.game), about(now)],
     foot: mayWrite() ? await next(now) : [],
-    onLeave: () => (stop(), deaf()),
+    showsWaiting: true,
+    onLeave: stop,
   };
 }
 

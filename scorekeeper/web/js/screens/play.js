@@ -6,7 +6,7 @@ import { again } from "../go.js";
 import { follow } from "../live.js";
 import { why } from "../pieces/parts.js";
 import { calm } from "../pieces/verdict.js";
-import { notJudged, watch } from "../pieces/waiting.js";
+import { notJudged } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
 import { plain, t } from "../texts.js";
 import { isNew } from "../queue/waiting.js";
@@ -34,10 +34,10 @@ export default async function play({ id, deal: dealId }) {
   const game = await tableOf(match.game);
   const names = match.seats.map((/** @type {any} */ one) => one.player.name);
   const sitting = await sketched({ ...found, names, draft: draftOf(deal.id), writes: mayWrite() && deal.status === "open" });
-  const stop = follow(match, (version, whole) => isNews(version, whole) && again());
-  const [sleep, deaf] = [stayAwake(), watch(again)];
+  const stop = follow({ ...match, version: found.version }, (version, whole) => isNews(version, whole) && again());
+  const sleep = stayAwake();
   const { body, foot } = sitting.deal.status === "open" && !sitting.deal.over ? running(game, sitting) : ended(game, sitting);
-  return { title: t("sheet.deal_number", { number: deal.number }), back: `match/${id}`, tab: "table", body, foot, onLeave: () => (stop(), sleep(), deaf()) };
+  return { title: t("sheet.deal_number", { number: deal.number }), back: `match/${id}`, tab: "table", body, foot, showsWaiting: true, onLeave: () => (stop(), sleep()) };
 }
 
 /** It was opened meanwhile: go on where it is now, with what is chosen already. @param {string} match @param {string} from @param {string} to */

@@ -2,9 +2,8 @@
 /** What waits for reception, and what was refused when there was: both versions, and what a person decides. */
 
 import { h } from "../dom.js";
-import { again } from "../go.js";
 import { stopped } from "../pieces/stopped.js";
-import { confirmDrop, notJudged, watch } from "../pieces/waiting.js";
+import { confirmDrop, notJudged } from "../pieces/waiting.js";
 import { around, moment, wordsOf } from "../pieces/waiting_words.js";
 import { membership } from "../phone.js";
 import { everything } from "../queue/waiting.js";
@@ -21,7 +20,7 @@ export default async function waiting() {
   devices.sort((one, two) => Number(two === own) - Number(one === own));
   const groups = await Promise.all(devices.map((device) => ofDevice(items.filter((one) => one.device === device), device === own)));
   const body = items.length ? [h("p", { class: "hint" }, t("waiting.text")), ...groups.flat()] : [h("div", { class: "empty" }, h("span", { class: "sign", "aria-hidden": "true" }, "✓"), h("p", {}, t("waiting.none")))];
-  return { title: t("waiting.title"), back: items[0] && devices[0] === own ? `match/${items[0].match}` : "", tab: "table", body, onLeave: watch(again) };
+  return { title: t("waiting.title"), back: items[0] && devices[0] === own ? `match/${items[0].match}` : "", tab: "table", body, showsWaiting: true };
 }
 
 /** What was logged under one token; another's is not sent as ours. @param {Waiting[]} items @param {boolean} own */

@@ -10,7 +10,7 @@ import { sketched } from "./sketches.js";
 
 /** @typedef {import("./fresh.js").Match} Match */
 /** @typedef {import("../table/tables.js").Sitting} Sitting */
-/** @typedef {{match: Match, deal: Sitting["deal"], entries: Sitting["entries"]}} Lain */
+/** `version` is that of the oldest of them: they are asked for at once, and something may be written meanwhile. @typedef {{match: Match, deal: Sitting["deal"], entries: Sitting["entries"], version: number}} Lain */
 
 const isOpen = (/** @type {{status: string}} */ one) => one.status === "open";
 
@@ -21,7 +21,8 @@ const before = (match, opens, deal) => match.deals.filter(isOpen).length + opens
 export async function lain(id, deal) {
   if (!isNew(deal)) {
     const [match, now, journal] = await Promise.all([get(`/v1/matches/${id}`), get(`/v1/deals/${deal}`), get(`/v1/deals/${deal}/entries`)]);
-    return { match, deal: { ...now, last_n: journal.last_n }, entries: journal.items };
+    const version = Math.min(match.version, now.version, journal.version);
+    return { match, deal: { ...now, last_n: journal.last_n }, entries: journal.items, version };
   }
   const [match, opens] = await Promise.all([get(`/v1/matches/${id}`), toOpen(id)]);
   if (opens.includes(deal)) return unopened(match, opens, deal);
@@ -35,7 +36,7 @@ function unopened(match, opens, deal) {
   if (!canBeDrawn(match.game, before(match, opens, deal))) return null;
   const { dealer, table } = fresh(match, before(match, opens, deal));
   const nothing = { claims: [], findings: [], in_question: [], hands: [], hands_shown: [], outlook: [], score: null };
-  return { match, deal: { id: deal, match: match.id, game: match.game, number, dealer, status: "open", version: match.version, last_n: 0, turn: table.turn ?? 0, over: false, table, ...nothing }, entries: [] };
+  return { match, deal: { id: deal, match: match.id, game: match.game, number, dealer, status: "open", version: match.version, last_n: 0, turn: table.turn ?? 0, over: false, table, ...nothing }, entries: [], version: match.version };
 }
 
 /** What a deal is called that was opened since, maybe by another window. @param {Match} match @param {string} deal */
