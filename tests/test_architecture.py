@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -36,21 +36,34 @@ BOOK_READERS = {"importlib", "tomllib"}
 IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "__import__", "breakpoint"}
 
 FILES = sorted((ROOT / HOUSE).rglob("*.py"))
+ROOMS = {path.stem for path in (ROOT / HOUSE).iterdir()} | BELOW.keys() | {"app"}
+"""All rooms, those that are not yet built too, and the files beside them."""
 
 
 def name_of(path: Path) -> str:
     return path.relative_to(ROOT / HOUSE).as_posix()
 
 
-def files_of(*rooms: str) -> list[Any]:
+def files_of(*rooms: str) -> list[Path]:
     found = [path for path in FILES if name_of(path).split("/")[0] in rooms]
-    return [pytest.param(path, id=name_of(path)) for path in found]
+    assert len(found) > len(rooms)
+    return found
+
+
+def at_fault(paths: list[Path], fault: Callable[[Path], set[str]]) -> dict[str, set[str]]:
+    """What is wrong in each file in which something is."""
+    return {name_of(path): found for path in paths if (found := fault(path))}
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
 
 
 def imports(path: Path, text: str | None = None) -> Iterator[str]:
     """Every module, or name of one, that a file imports, at whatever depth, written in full."""
     package = ".".join((HOUSE, *Path(name_of(path)).parent.parts))
-    for node in ast.walk(ast.parse(path.read_text("utf-8") if text is None else text)):
+    for node in ast.walk(tree_of(path) if text is None else ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom):
@@ -62,8 +75,7 @@ def imports(path: Path, text: str | None = None) -> Iterator[str]:
 def rooms_of(found: Iterator[str]) -> set[str]:
     """The rooms, and the files beside them, that these imports lead to."""
     parts = [name.split(".") for name in found]
-    known = {path.stem for path in (ROOT / HOUSE).iterdir()} | BELOW.keys() | {"app"}
-    return {part[1] for part in parts if part[0] == HOUSE and part[1:] and part[1] in known}
+    return {part[1] for part in parts if part[0] == HOUSE and part[1:] and part[1] in ROOMS}
 
 
 def is_wire(path: Path) -> bool:
@@ -91,38 +103,44 @@ def other_games(path: Path, text: str | None = None) -> set[str]:
     return {one for one in of_games if one != own and not one.startswith(f"{own}.")}
 
 
-@pytest.mark.parametrize("path", files_of(*BELOW))
-def test_a_room_imports_only_itself_and_the_rooms_below(path: Path) -> None:
+def upwards(path: Path) -> set[str]:
+    """The rooms that a file imports though they lie above its own or beside it."""
     room = name_of(path).split("/")[0]
-
-    assert rooms_of(imports(path)) <= {room, *BELOW[room]}
-
-
-@pytest.mark.parametrize("path", [one for one in files_of("games") if one.id.count("/") > 1])
-def test_no_game_knows_another(path: Path) -> None:
-    assert not other_games(path)
+    return rooms_of(imports(path)) - {room, *BELOW[room]}
 
 
-@pytest.mark.parametrize("path", files_of(*PURE))
-def test_the_rules_import_no_clock_no_chance_and_no_library(path: Path) -> None:
-    assert not strangers(path)
-
-
-@pytest.mark.parametrize("path", files_of(*PURE))
-def test_the_rules_read_and_write_nothing(path: Path) -> None:
-    tree = ast.parse(path.read_text("utf-8"))
+def impure_calls(path: Path) -> set[str]:
+    """The calls by which a file of the pure rooms would read or write something."""
     calls = {
         node.func.id: node.lineno
-        for node in ast.walk(tree)
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
+    return {f"{name} in line {calls[name]}" for name in calls.keys() & IMPURE_CALLS}
 
-    assert not calls.keys() & IMPURE_CALLS
+
+def test_a_room_imports_only_itself_and_the_rooms_below() -> None:
+    assert not at_fault(files_of(*BELOW), upwards)
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, id=name_of(path)) for path in FILES])
-def test_nothing_but_the_command_line_imports_the_app(path: Path) -> None:
-    assert name_of(path) == "cli.py" or "app" not in rooms_of(imports(path))
+def test_no_game_knows_another() -> None:
+    within = [path for path in files_of("games") if name_of(path).count("/") > 1]
+
+    assert not at_fault(within, other_games)
+
+
+def test_the_rules_import_no_clock_no_chance_and_no_library() -> None:
+    assert not at_fault(files_of(*PURE), strangers)
+
+
+def test_the_rules_read_and_write_nothing() -> None:
+    assert not at_fault(files_of(*PURE), impure_calls)
+
+
+def test_nothing_but_the_command_line_imports_the_app() -> None:
+    others = [path for path in FILES if name_of(path) != "cli.py"]
+
+    assert not at_fault(others, lambda path: rooms_of(imports(path)) & {"app"})
 
 
 def test_every_room_that_is_built_has_its_place() -> None:

@@ -6,10 +6,9 @@ import ast
 import io
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
-
-import pytest
 
 ROOT = Path(__file__).parents[1]
 LONGEST_FILE, MEDIAN_FILE, LONGEST_FUNCTION = 300, 120, 25
@@ -27,14 +26,15 @@ PAGE = [path for kind in ("*.js", "*.css") for path in (ROOT / "scorekeeper" / "
 GAMES = [path for path in SOURCES if "games" in path.parts]
 
 
-def by_name(paths: list[Path]) -> list[object]:
-    return [pytest.param(path, id=path.relative_to(ROOT).as_posix()) for path in sorted(paths)]
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
 
 
 def lines_of(path: Path) -> int:
     return len(path.read_text("utf-8").splitlines())
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
@@ -78,19 +78,20 @@ def constants(node: ast.AST) -> int:
     return int(isinstance(node, ast.Constant))
 
 
-@pytest.mark.parametrize("path", by_name(SOURCES + OTHERS + PAGE))
-def test_a_file_is_read_in_one_sitting(path: Path) -> None:
-    assert lines_of(path) <= LONGEST_FILE
+def test_a_file_is_read_in_one_sitting() -> None:
+    long = [name_of(path) for path in SOURCES + OTHERS + PAGE if lines_of(path) > LONGEST_FILE]
+
+    assert not long
 
 
 def test_most_files_are_short() -> None:
     assert median(map(lines_of, SOURCES)) < MEDIAN_FILE
 
 
-@pytest.mark.parametrize("path", by_name(SOURCES))
-def test_a_function_fits_on_a_phone(path: Path) -> None:
+def test_a_function_fits_on_a_phone() -> None:
     long = {
-        f"{path.name}:{node.lineno} {node.name}": length(node)
+        f"{name_of(path)}:{node.lineno} {node.name}": length(node)
+        for path in SOURCES
         for node in ast.walk(tree_of(path))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and length(node) > LONGEST_FUNCTION
@@ -110,17 +111,21 @@ def test_the_code_speaks_for_itself() -> None:
     assert len(comments) < COMMENTS * sum(map(lines_of, SOURCES))
 
 
-@pytest.mark.parametrize("path", by_name(GAMES))
-def test_a_games_wording_is_in_its_book(path: Path) -> None:
-    wordings = [text for text in texts(path) if len(text.split()) > MOST_WORDS]
+def test_a_games_wording_is_in_its_book() -> None:
+    wordings = [
+        f"{name_of(path)}: {text}"
+        for path in GAMES
+        for text in texts(path)
+        if len(text.split()) > MOST_WORDS
+    ]
 
     assert not wordings
 
 
-@pytest.mark.parametrize("path", by_name(GAMES))
-def test_a_games_tables_are_in_its_book(path: Path) -> None:
+def test_a_games_tables_are_in_its_book() -> None:
     tables = [
-        f"{path.name}:{node.lineno}"
+        f"{name_of(path)}:{node.lineno}"
+        for path in GAMES
         for node in ast.walk(tree_of(path))
         if constants(node) > MOST_CONSTANTS
     ]
