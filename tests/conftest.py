@@ -28,6 +28,7 @@ from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.store.migrate import migrate
 from scorekeeper.store.session import Database, make_engine
+from tests.order import pytest_collection, pytest_collection_modifyitems  # noqa: F401
 from tests.rows import empty
 
 Ask = Callable[..., TestResponse]
