@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.api.current import the_request
+from scorekeeper.api.current import header
 from scorekeeper.service.errors import TokenUnknown
 
 SCHEME = "bearer"
@@ -22,7 +22,7 @@ def bearer() -> str:
     Raises:
         TokenUnknown: none did.
     """
-    scheme, _, token = the_request().headers.get("Authorization", "").partition(" ")
+    scheme, _, token = (header("Authorization") or "").partition(" ")
     if scheme.lower() != SCHEME or not token.strip():
         raise TokenUnknown
     return token.strip()

@@ -19,7 +19,7 @@ from flask import Response
 from sqlalchemy.orm import Session
 
 from scorekeeper.api.auth import bearer
-from scorekeeper.api.current import the_app, the_request
+from scorekeeper.api.current import header, the_app
 from scorekeeper.api.database import LOST, means, reading
 from scorekeeper.api.language import language, word
 from scorekeeper.api.news_json import news_json
@@ -159,7 +159,7 @@ def last_event() -> int | None:
     Raises:
         InvalidInput: it names none.
     """
-    told = the_request().headers.get(HEADER)
+    told = header(HEADER)
     if not told:
         return None
     if not (told.isascii() and told.isdecimal() and len(told) <= LONGEST_ID):

@@ -40,7 +40,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.api.answers import Reply, personal
 from scorekeeper.api.auth import bearer
-from scorekeeper.api.current import the_request
+from scorekeeper.api.current import header, the_request
 from scorekeeper.api.database import reading, transaction
 from scorekeeper.api.language import language
 from scorekeeper.api.problems import InvalidInput, MalformedJson
@@ -127,7 +127,7 @@ def _question(token: str, parse: Parse) -> tuple[str | None, tuple[Any, ...]]:
 
 
 def _key() -> str | None:
-    key = the_request().headers.get(HEADER)
+    key = header(HEADER)
     if key is not None and not KEY.fullmatch(key):
         raise InvalidInput([(HEADER, Msg("idempotency_key", min=LEAST, max=MOST))])
     return key

@@ -10,7 +10,7 @@ import orjson
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.api.current import the_request
+from scorekeeper.api.current import header
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES
 
@@ -20,8 +20,8 @@ LONGEST_REMEMBERED = 100
 
 def language() -> str:
     """The language that the client of this request prefers among those we speak."""
-    header = the_request().headers.get("Accept-Language", "")
-    return _remembered(header) if len(header) <= LONGEST_REMEMBERED else preferred(header)
+    wish = header("Accept-Language") or ""
+    return _remembered(wish) if len(wish) <= LONGEST_REMEMBERED else preferred(wish)
 
 
 def preferred(header: str) -> str:

@@ -12,7 +12,7 @@ from time import monotonic
 
 from flask import Flask
 
-from scorekeeper.api.current import the_request
+from scorekeeper.api.current import header, the_request
 from scorekeeper.api.guessing import address
 from scorekeeper.api.requests import PROBES
 from scorekeeper.service.errors import TooOften
@@ -62,7 +62,7 @@ def limit(app: Flask, rate: int, founding_rate: int) -> None:
         if request.path in PROBES:
             return
         where = address()
-        who = request.headers.get("Authorization") or where
+        who = header("Authorization") or where
         waits = [houses.take(where), phones.take(who)]
         if request.method == "POST" and request.path == "/v1/groups":
             waits.append(founders.take(where))

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from flask import Flask, Request, Response
 
-from scorekeeper.api.current import the_request
+from scorekeeper.api.current import header, the_request
 
 HEADER = "X-Request-Id"
 BEGUN = "scorekeeper.begun"
@@ -49,7 +49,7 @@ def observe(app: Flask, counts: Counts, *, behind_proxy: bool) -> None:
     @app.before_request
     def begin() -> None:
         request = the_request()
-        given = request.headers.get(HEADER, "") if behind_proxy else ""
+        given = (header(HEADER) if behind_proxy else None) or ""
         name = given if A_NAME.fullmatch(given) else secrets.token_hex(8)
         request.environ[BEGUN] = name, perf_counter()
 

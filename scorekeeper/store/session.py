@@ -195,6 +195,7 @@ class Database:
         self.together = Together(engine)
         """What writes on SQLite wait for."""
         self._writing = self.together.part if sqlite else engine.begin
+        self._kept: Session | None = None
         self._for_writers: dict[Any, Any] = {LISTENERS: self.listeners}
         if sqlite:
             self._for_writers[REMEMBERED] = self.together.remembered
@@ -207,6 +208,7 @@ class Database:
 
     def dispose(self) -> None:
         """Close every connection that nobody uses; whoever needs one has a new one made."""
+        self._kept = None
         self.together.let_go()
         self.engine.dispose()
 
@@ -216,12 +218,23 @@ class Database:
 
         What was handed to `once_committed` is done after the commit.
         """
-        with self._writing() as connection, _session(connection) as session:
+        with self._writing() as connection, self._session_on(connection) as session:
             session.info |= self._for_writers
             yield session
             session.flush()
-        for act in session.info.get(AFTERWARDS, ()):
+            afterwards = session.info.get(AFTERWARDS, ())
+        for act in afterwards:
             act()
+
+    def _session_on(self, connection: sa.Connection) -> Session:
+        """A session without rows; on SQLite that of the last write, since one writes at a time."""
+        kept = self._kept
+        if kept is None or kept.bind is not connection:
+            kept = _session(connection)
+        if REMEMBERED in self._for_writers:
+            self._kept = kept
+        kept.info.clear()
+        return kept
 
     def reading(self) -> AbstractContextManager[Session]:
         """A session that only reads, all of it at one moment on SQLite."""

@@ -48,9 +48,15 @@ class Together:
         try:
             if self._shared is None:
                 self._shared = Shared(self._connected(), self._processes, self.remembered)
+            shared, savepoint = self._shared, self._shared.savepoint()
             self.remembered.listen()
-            with self._shared.part():
-                yield self._shared.connection
+            try:
+                yield shared.connection
+                if savepoint is not None:
+                    savepoint.commit()
+            except BaseException as error:
+                shared.undo(savepoint, error)
+                raise
             self.remembered.take()
         finally:
             self._end_turn()
@@ -115,22 +121,14 @@ class Shared:
         self._parts = 0
         self._why: BaseException = sqlite3.OperationalError("the transaction was rolled back")
 
-    @contextmanager
-    def part(self) -> Iterator[None]:
-        """Let one more write, and undo what it wrote where it fails.
+    def savepoint(self) -> sa.NestedTransaction | None:
+        """What is undone alone where one more fails.
 
         Before the first there is nothing to spare: the whole is undone, without a savepoint.
         """
-        savepoint = self.connection.begin_nested() if self._parts else None
-        try:
-            yield
-        except BaseException as error:
-            self._undo(savepoint, error)
-            raise
-        if savepoint is not None:
-            savepoint.commit()
+        return self.connection.begin_nested() if self._parts else None
 
-    def _undo(self, savepoint: sa.NestedTransaction | None, error: BaseException) -> None:
+    def undo(self, savepoint: sa.NestedTransaction | None, error: BaseException) -> None:
         """Roll back, unless a flush that failed, or SQLite itself, has done so already."""
         if savepoint is None:
             self.undone = True
