@@ -81,7 +81,9 @@ addEventListener("other-words", async () => {
   draw();
   follow(true);
 });
-await follow();
-const [{ keepSending }, { install }] = await Promise.all([import("./queue/sender.js"), import("./install.js")]);
-keepSending();
-install();
+// Whatever becomes of the first screen, what waits is sent.
+follow().finally(async () => {
+  const [{ keepSending }, { install }] = await Promise.all([import("./queue/sender.js"), import("./install.js")]);
+  keepSending();
+  install();
+});

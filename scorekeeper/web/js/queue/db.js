@@ -32,7 +32,19 @@ async function open() {
   };
   const found = await answered(request);
   found.onversionchange = () => (found.close(), (opened = undefined));
+  found.onclose = () => (opened = undefined);
   return found;
+}
+
+/** The browser may have closed the database since it was opened: then it is opened once more. @param {string} name @param {IDBTransactionMode} mode @param {IDBTransactionOptions} options */
+async function begun(name, mode, options) {
+  try {
+    return (await database()).transaction(name, mode, options);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+    opened = undefined;
+    return (await database()).transaction(name, mode, options);
+  }
 }
 
 /**
@@ -46,7 +58,7 @@ async function open() {
  * @returns {Promise<T>}
  */
 export async function within(name, mode, act, durability = "relaxed") {
-  const transaction = (await database()).transaction(name, mode, { durability });
+  const transaction = await begun(name, mode, { durability });
   const over = new Promise((done, failed) => {
     transaction.oncomplete = () => done(undefined);
     transaction.onabort = transaction.onerror = () => failed(transaction.error);

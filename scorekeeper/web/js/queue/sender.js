@@ -14,16 +14,21 @@ const LATER = 500;
 const TOO_OFTEN = 429;
 
 let pause = PAUSE;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
+/** @type {ReturnType<typeof setTimeout> | undefined} The next try, where one is to come. */
 let timer;
+/** How many tries are under way, and whether something came to wait, or reception went, since the last began. */
+let [running, woken] = [0, false];
+/** Whether nothing was heard of what was sent last, although others were reached: there is no hurry then. */
+let unheard = false;
 /** @type {Promise<unknown>} */
 let turn = Promise.resolve();
 
 /** From now on, whenever there is reception. */
 export function keepSending() {
   const soon = () => ((pause = PAUSE), sendWaiting());
-  for (const one of ["online", "reached"]) addEventListener(one, soon);
-  addEventListener("lost", later);
+  addEventListener("online", soon);
+  addEventListener("reached", () => void ((unheard && timer) || soon()));
+  for (const one of ["lost", "waiting"]) addEventListener(one, wake);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && soon());
   tell(false).then(soon, () => {});
 }
@@ -42,8 +47,20 @@ export async function alone(act) {
 /** Send all that can be sent now. */
 export async function sendWaiting() {
   clearTimeout(timer);
+  [timer, woken] = [undefined, false];
+  const there = !away();
+  running += 1;
   const left = await alone(sendAll).catch(() => true);
-  if (left) later();
+  running -= 1;
+  unheard = left && there;
+  if (!left) pause = PAUSE;
+  if (left || woken) later();
+}
+
+/** Nothing waits without a next try, whoever left it: another window may be gone that was to send it. */
+function wake() {
+  if (running) woken = true;
+  else if (!timer) later();
 }
 
 function later() {
