@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -15,14 +16,30 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.finding import within_days
-from scorekeeper.service.match_rows import points_of
+from scorekeeper.service.match_rows import DEAL_TABLE, DEALS, MATCHES, SEAT_TABLE, SEATS
 from scorekeeper.service.payments import Payment, fewest
 from scorekeeper.service.previews import mark_of
 from scorekeeper.service.tables import house_of
 from scorekeeper.store import models as m
 
+COMMAS = (",", ", ")
+"""As SQLite and PostgreSQL write a list out."""
+MATCH_TABLE = cast(sa.Table, m.Match.__table__)
 PAID = tuple(key for key, game in GAMES.items() if game.book.price)
 """The games whose points are payments between players."""
+MOST_SEATS = 4
+"""At a table where points are paid."""
+NOTHING = [f"[{comma.join('0' * seats)}]" for seats in range(1, MOST_SEATS + 1) for comma in COMMAS]
+STORED = sa.type_coerce(DEALS.score, sa.JSON)
+TOTALS = [
+    sa.func.sum(sa.cast(STORED["sides", seat, "total"].as_string(), sa.BigInteger))
+    for seat in range(MOST_SEATS)
+]
+IS_GIVEN = sa.cast(STORED["adjusted"], sa.Text).not_in(NOTHING)
+"""Whether points were given or taken in a deal outside the rules."""
+WHO_PAYS = (SEATS.player_id, MATCHES.game, MATCHES.house_rules)
+"""Whose points they are, and what says how much one is worth."""
+EARLIER = SEAT_TABLE.alias("earlier")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +107,12 @@ def balances(session: Session, caller: Caller, group: UUID, span: Span) -> Balan
         NoSuchThing: it is not the caller's group.
     """
     caller.must_belong_to(group)
-    units = _units(session, group, span)
-    played, adjusted = _played(session, units)
-    settlements = _settlements(session, group, set(units))
+    some = _of_span(session, group, span)
+    matches = _ids(session, some)
+    played, adjusted = _played(session, some)
+    settlements = _settlements(session, group, set(matches))
     paid = _paid(session, settlements)
-    return _stated(session, tuple(units), played, paid, settlements, adjusted)
+    return _stated(session, matches, played, paid, settlements, adjusted)
 
 
 def _stated(
@@ -114,16 +132,23 @@ def _stated(
     return Balances(matches, people, payments, settlements, adjusted)
 
 
-def _units(session: Session, group: UUID, span: Span) -> dict[UUID, int]:
-    """The matches of a span, oldest first, and what a point is worth in each."""
-    query: sa.Select[Any] = sa.select(m.Match.id, m.Match.game, m.Match.house_rules).where(
+def _of_span(session: Session, group: UUID, span: Span) -> sa.Select[Any]:
+    """The matches of a span, as a query to be asked more of."""
+    query: sa.Select[Any] = sa.select(m.Match.id).where(
         m.Match.group_id == group, m.Match.game.in_(PAID)
     )
     if span.match is not None:
         query = query.where(m.Match.id == span.match)
-    query = within_days(session, group, query, span.since, span.until)
-    rows = session.execute(query.order_by(m.Match.played_at, m.Match.id))
-    return {match: price_of(GAMES[game], house_of(game, rules)) for match, game, rules in rows}
+    return within_days(session, group, query, span.since, span.until)
+
+
+def _ids(session: Session, some: sa.Select[Any]) -> tuple[UUID, ...]:
+    """The matches, oldest first."""
+    return tuple(session.scalars(some.order_by(m.Match.played_at, m.Match.id)))
+
+
+def _price(game: str, rules: Mapping[str, Any]) -> int:
+    return price_of(GAMES[game], house_of(game, rules))
 
 
 def price_of(game: AnyGame, house: Any) -> int:
@@ -131,50 +156,68 @@ def price_of(game: AnyGame, house: Any) -> int:
     return int(getattr(house, game.book.price)) if game.book.price else 0
 
 
-def _played(session: Session, units: dict[UUID, int]) -> tuple[dict[UUID, int], tuple[UUID, ...]]:
+def _played(session: Session, some: sa.Select[Any]) -> tuple[dict[UUID, int], tuple[UUID, ...]]:
     """What each player won or lost, and the deals with adjustments that could not be counted."""
-    seats = _sitting(session, units)
-    closed = sa.select(m.Deal).where(
-        m.Deal.match_id.in_(units), m.Deal.score.is_not(None), m.Deal.counted
+    played: Counter[UUID] = Counter()
+    database, given = session.connection(), 0
+    for player, game, rules, won, with_gifts in database.execute(_won(some)):
+        played[player] += int(won) * _price(game, rules)
+        given += int(with_gifts)
+    adjusted = {}
+    for deal, score, seat, player, game, rules in database.execute(_given(some)) if given else ():
+        if sum(score["adjusted"]):
+            adjusted[deal] = True
+        else:
+            played[player] += score["adjusted"][seat] * _price(game, rules)
+    return dict(played), tuple(adjusted)
+
+
+def _won(some: sa.Select[Any]) -> sa.Select[Any]:
+    """What closed deals came to by player and price, summed up where they lie.
+
+    First by match; by deal where somebody was substituted.
+    """
+    substituted = sa.select(SEATS.match_id).where(SEATS.from_deal > 1, SEATS.match_id.in_(some))
+    number = sa.case((DEALS.match_id.in_(substituted), DEALS.number), else_=1).label("number")
+    sums = (
+        sa.select(
+            DEALS.match_id,
+            number,
+            *(total.label(f"seat{seat}") for seat, total in enumerate(TOTALS)),
+            sa.func.sum(sa.case((IS_GIVEN, 1), else_=0)).label("given"),
+        )
+        .where(_count_in(some))
+        .group_by(DEALS.match_id, number)
+        .subquery()
     )
-    played: dict[UUID, int] = {}
-    adjusted = []
-    for deal in session.execute(closed.order_by(m.Deal.id)).scalars():
-        points, unbalanced = _between_players(deal)
-        if unbalanced:
-            adjusted.append(deal.id)
-        for seat, won in enumerate(points):
-            player = _at(seats[deal.match_id, seat], deal.number)
-            played[player] = played.get(player, 0) + won * units[deal.match_id]
-    return played, tuple(adjusted)
+    own = sa.case({seat: sums.c[f"seat{seat}"] for seat in range(MOST_SEATS)}, value=SEATS.seat)
+    asked = sa.select(*WHO_PAYS, sa.func.sum(own), sa.func.sum(sums.c.given))
+    at_tables = asked.select_from(_with_seats(sums, sums.c.match_id, sums.c.number))
+    return at_tables.group_by(*WHO_PAYS)
 
 
-def _between_players(deal: m.Deal) -> tuple[tuple[int, ...], bool]:
-    """A deal's points as far as they go from one player to another, and whether some do not."""
-    score: dict[str, Any] = deal.score or {}
-    if sum(score["adjusted"]):
-        return tuple(side["total"] for side in score["sides"]), True
-    return points_of(score) or (), False
+def _given(some: sa.Select[Any]) -> sa.Select[Any]:
+    """The few deals in which points were given or taken outside the rules, by who sat there."""
+    asked = sa.select(DEALS.id, DEALS.score, SEATS.seat, *WHO_PAYS)
+    at_tables = asked.select_from(_with_seats(DEAL_TABLE, DEALS.match_id, DEALS.number))
+    return at_tables.where(_count_in(some), IS_GIVEN).order_by(DEALS.id)
 
 
-def _sitting(
-    session: Session, matches: Iterable[UUID]
-) -> dict[tuple[UUID, int], list[tuple[int, UUID]]]:
-    """By match and seat: from which deal on who sat there."""
-    rows = session.execute(
-        sa.select(m.Seat.match_id, m.Seat.seat, m.Seat.from_deal, m.Seat.player_id)
-        .where(m.Seat.match_id.in_(matches))
-        .order_by(m.Seat.from_deal)
+def _count_in(some: sa.Select[Any]) -> sa.ColumnElement[bool]:
+    """Whether a deal is of these matches, closed, and counts."""
+    return sa.and_(DEALS.match_id.in_(some), DEALS.score.is_not(None), DEALS.counted)
+
+
+def _with_seats(
+    deals: sa.FromClause, match: sa.ColumnElement[UUID], number: sa.ColumnElement[int]
+) -> sa.FromClause:
+    """Deals with their matches, and with whoever sat there on each seat."""
+    of_seat = (EARLIER.c.match_id == match, EARLIER.c.seat == SEATS.seat)
+    latest = sa.select(sa.func.max(EARLIER.c.from_deal)).where(
+        *of_seat, EARLIER.c.from_deal <= number
     )
-    seats: dict[tuple[UUID, int], list[tuple[int, UUID]]] = {}
-    for match, seat, from_deal, player in rows:
-        seats.setdefault((match, seat), []).append((from_deal, player))
-    return seats
-
-
-def _at(sat: list[tuple[int, UUID]], deal: int) -> UUID:
-    """Who sat on a seat in a deal."""
-    return [player for from_deal, player in sat if from_deal <= deal][-1]
+    sat = sa.and_(SEATS.match_id == match, SEATS.from_deal == latest.scalar_subquery())
+    return deals.join(MATCH_TABLE, MATCHES.id == match).join(SEAT_TABLE, sat)
 
 
 def _settlements(session: Session, group: UUID, matches: set[UUID]) -> tuple[UUID, ...]:

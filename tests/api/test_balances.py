@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import sqlalchemy as sa
 
 from tests.api.accounts import WON, balances, columns, paid
 from tests.api.season import LOST
@@ -94,6 +95,50 @@ def test_a_fine_that_others_get_is_owed(played, kitchen):
 
     assert columns(stand) == [-10, 5, 5]
     assert stand["adjusted"] == []
+
+
+def test_fines_of_two_deals_that_come_to_zero_are_owed_to_nobody(played, kitchen):
+    table = played()
+    deals = []
+    for points in (-5, 5):
+        deals.append(table.open())
+        deals[-1].adjust(0, points)
+        assert deals[-1].result(LOST).status_code == 200
+
+    stand = balances(kitchen)
+
+    assert columns(stand) == [-12, 6, 6]
+    assert stand["adjusted"] == [deal.id for deal in deals]
+
+
+def test_a_substitute_gets_the_fines_of_the_deals_they_played(played, kitchen):
+    table = played(LOST, house_rules={"unit": 10})
+    guest = kitchen.post(kitchen.at("players"), {"name": "Dan"}).json["id"]
+    table.changed(substitute={"seat": 0, "player": guest})
+    deal = table.open()
+    for side, points in ((0, 2), (1, -2)):
+        deal.adjust(side, points)
+    assert deal.result(LOST).status_code == 200
+    played(WON, players=table.players)
+
+    assert columns(balances(kitchen)) == [-62, 44, 58, -40]
+
+
+def test_a_group_of_any_size_is_asked_for_with_as_few_values(played, kitchen, database):
+    asked = []
+    note = lambda *said: asked.append(len(said[3]))  # noqa: E731
+    table = played(LOST)
+    sa.event.listen(database.engine, "before_cursor_execute", note)
+    balances(kitchen)
+    before = max(asked)
+    for _ in range(4):
+        played(LOST, players=table.players)
+    asked.clear()
+
+    balances(kitchen)
+
+    sa.event.remove(database.engine, "before_cursor_execute", note)
+    assert max(asked) == before
 
 
 def test_balances_that_did_not_change_are_not_sent_again(played, kitchen):
