@@ -79,6 +79,14 @@ def test_no_card_is_worth_a_house_above_13(
     assert say(GAME.book, found, "en") == english
 
 
+def test_nothing_takes_a_house_above_13() -> None:
+    loose, build = HOUSE_OF_15
+
+    found = refusal(stood(loose, build), move("capture", 1, "2S", house=15))
+
+    assert (found.rule, found.case) == ("SEEP-CAP-3", "no_such")
+
+
 def test_a_house_that_does_not_sum_is_one_set_and_may_be_broken() -> None:
     state = stood(["6H"], move("build", 0, "4C", "6H", value=11))
 

@@ -52,6 +52,7 @@ def test_what_does_not_apply_may_be_left_out_or_be_empty() -> None:
     ("body", "field"),
     [
         ({"kind": "build", "seat": 0, "card": "6C", "loose": ["5D"]}, "value"),
+        ({"kind": "build", "seat": 0, "card": "6C", "loose": ["5D"], "value": 0}, "value"),
         ({"kind": "build", "seat": 0, "card": "6C", "loose": ["5D", "5D"], "value": 11}, "loose"),
         ({"kind": "build", "seat": 0, "card": "5D", "loose": ["5D"], "value": 10}, "loose"),
         ({"kind": "throw", "seat": 0, "card": "6C", "value": 6}, "value"),

@@ -7,7 +7,7 @@ from scorekeeper.cards.packs import missing
 from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.diloti.moves import Capture, Lay, Play
-from scorekeeper.games.diloti.state import Pile, State, numeral, numerals
+from scorekeeper.games.diloti.state import VALUES, Pile, State, numeral, numerals
 
 
 def something_is_captured(state: State, move: Capture) -> Finding | None:
@@ -30,7 +30,8 @@ def piles_have_the_value(state: State, move: Capture) -> Finding | None:
         if pile.id not in move.piles:
             continue
         if pile.value != value and not counts_as_a_card(state, pile, move.seat, value):
-            return broken("DIL-CAP-3", card=move.card, value=pile.value)
+            case = "" if pile.value in VALUES else "no_such"
+            return broken("DIL-CAP-3", case, card=move.card, value=pile.value)
     return None
 
 

@@ -6,7 +6,7 @@ from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.seep.joining import could_capture, smallest_set
 from scorekeeper.games.seep.moves import Capture, Throw
-from scorekeeper.games.seep.state import State, card_of
+from scorekeeper.games.seep.state import HIGHEST, State, card_of
 from scorekeeper.games.seep.uses import card_could_go_into_a_house
 
 
@@ -14,6 +14,8 @@ def house_has_the_cards_value(state: State, move: Capture) -> Finding | None:
     """A house is taken by a card of exactly its value, never in a sum (SEEP-CAP-3)."""
     if move.house in (0, move.card.rank):
         return None
+    if move.house > HIGHEST:
+        return broken("SEEP-CAP-3", "no_such", value=move.house)
     rank = card_of(move.house)
     return broken("SEEP-CAP-3", card=move.card, value=move.house, rank=rank)
 

@@ -25,8 +25,8 @@ def seat(**kwargs: Any) -> WholeNumber:
 class ValueField(WholeNumber):
     """A value; where it may be left out, 0 says the same and is not written."""
 
-    def __init__(self, most: int = BIGGEST_VALUE, **kwargs: Any) -> None:
-        super().__init__(0, most, **({"load_default": 0} | kwargs))
+    def __init__(self, most: int = BIGGEST_VALUE, *, least: int = 0, **kwargs: Any) -> None:
+        super().__init__(least, most, **({"load_default": 0} | kwargs))
 
     def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> Any:
         return value if value or self.required else None
@@ -99,7 +99,7 @@ class BuildSchema(PlaySchema):
 
     KIND, MAKES = "build", moves.Build
     kind = kind("build")
-    value = ValueField(required=True, load_default=ma.missing, metadata={"example": 11})
+    value = ValueField(least=1, required=True, load_default=ma.missing, metadata={"example": 11})
 
 
 class AddSchema(PlaySchema):

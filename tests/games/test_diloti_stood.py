@@ -1,0 +1,28 @@
+"""What Diloti says of piles that break a rule and stand all the same."""
+
+from __future__ import annotations
+
+from scorekeeper.engine.rulebook import say
+from scorekeeper.games.diloti import GAME
+from tests.games.test_diloti_claims import after, capture, declare, place, raises
+
+
+def test_nothing_takes_a_pile_of_11_that_stood() -> None:
+    state = after(place(loose=["6H"], turn=1), declare(1, "5S", "6H", 11))
+
+    refusal = GAME.judge(state, capture(0, "9S", piles=[1])).refusal
+
+    assert refusal is not None
+    assert (refusal.rule, refusal.case) == ("DIL-CAP-3", "no_such")
+
+
+def test_a_pile_that_makes_another_sum_is_locked_and_not_of_two_sets() -> None:
+    """It is plain only where its sum is its value (DIL-DECL-4)."""
+    state = after(place(loose=["4H"], turn=1), declare(1, "5S", "4H", 8))
+
+    refusal = GAME.judge(state, raises(0, "AS", 1, 9)).refusal
+
+    assert refusal is not None
+    assert say(GAME.book, refusal, "en") == (
+        "The pile of 8 is not one set of 8 alone, so it is locked and cannot be raised."
+    )
