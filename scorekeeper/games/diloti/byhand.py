@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
 from scorekeeper.engine.score import Tally
 from scorekeeper.games.diloti.house import House
+from scorekeeper.games.diloti.logged import totals_hold_the_xeris
 from scorekeeper.games.diloti.score import Side, majority_of, only_totals, score_of
 from scorekeeper.games.diloti.state import State
 
@@ -48,7 +49,7 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
         totals = [total or 0 for total in result.totals]
         wrong = tuple(_totals_fit(house, totals))
         if logged is not None and not wrong:
-            wrong = tuple(_totals_hold_the_xeris(house, totals, logged))
+            wrong = tuple(totals_hold_the_xeris(house, totals, logged))
         return Tally(None if wrong else only_totals(totals), wrong)
     wrong = tuple(_breaches(house, result, result.sides))
     if wrong:
@@ -158,19 +159,6 @@ def _totals_fit(house: House, totals: list[int]) -> Iterator[Finding]:
     )
     if not fits:
         yield broken("DIL-SC-9", total=sum(totals), bases=tuple(sorted(set(bases))))
-
-
-def _totals_hold_the_xeris(house: House, totals: list[int], logged: State) -> Iterator[Finding]:
-    """The xeri that were logged and count are in the totals (DIL-SC-9)."""
-    points = [0, 0]
-    for xeri in logged.won.xeris:
-        points[xeri.side] += house.xeri_points * xeri.counts
-    for side, total in enumerate(totals):
-        if total < points[side]:
-            yield broken("DIL-SC-9", "log_xeris", side=side, total=total, points=points[side])
-    least = sum(points) + (0 if house.leftover == "nobody" else ACES + 3)
-    if sum(points) and sum(totals) < least:
-        yield broken("DIL-SC-9", "log_sum", total=sum(totals), least=least)
 
 
 def _unusual(house: House, sides: tuple[Side, Side]) -> Iterator[Finding]:

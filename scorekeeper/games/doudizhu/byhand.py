@@ -9,8 +9,7 @@ from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.engine.score import Tally
 from scorekeeper.games.doudizhu.calling import BIDS
 from scorekeeper.games.doudizhu.house import House
-from scorekeeper.games.doudizhu.play import DOUBLING_BOMB
-from scorekeeper.games.doudizhu.ranks import BLACK_JOKER, counts, without
+from scorekeeper.games.doudizhu.logged import doublings_can_still_be, spring_can_still_be
 from scorekeeper.games.doudizhu.score import Stake, is_spring, score_of
 from scorekeeper.games.doudizhu.state import State
 
@@ -130,8 +129,8 @@ def _fits_the_log(logged: State, result: Result) -> Iterator[Finding]:
     if not _agrees(logged, result):
         yield broken("DDZ-SCORE-9", "conflict")
     elif logged.winner is None and logged.landlord is not None:
-        yield from _doublings_can_still_be(logged, result)
-        yield from _spring_can_still_be(logged, result, logged.landlord)
+        yield from doublings_can_still_be(logged, result.bombs, result.rockets)
+        yield from spring_can_still_be(logged, result.spring, logged.landlord)
 
 
 def _agrees(logged: State, result: Result) -> bool:
@@ -148,22 +147,3 @@ def _agrees(logged: State, result: Result) -> bool:
     spring = side if house.spring and is_spring(logged, landlord, landlord_wins=wins) else None
     seat_fits = result.winner_seat in (None, logged.winner)
     return seat_fits and (result.winner_side, result.spring) == (side, spring)
-
-
-def _doublings_can_still_be(logged: State, result: Result) -> Iterator[Finding]:
-    """The cards that were not logged make so many bombs and rockets (DDZ-SCORE-9)."""
-    least, (bombs, rockets) = DOUBLING_BOMB[logged.players], logged.doubled
-    most = bombs + sum(n >= least for n in counts(without(logged.terms.pack, logged.seen)))
-    if result.bombs > most:
-        yield broken("DDZ-SCORE-9", "log_bombs", found=result.bombs, most=most)
-    if result.rockets and not rockets and any(counts(logged.seen)[BLACK_JOKER:]):
-        yield broken("DDZ-SCORE-9", "log_joker")
-
-
-def _spring_can_still_be(logged: State, result: Result, landlord: int) -> Iterator[Finding]:
-    """No farmer was logged playing, or the landlord no second time (DDZ-SPR-1, DDZ-SCORE-9)."""
-    plays = logged.plays
-    if result.spring == "landlord" and sum(plays) > plays[landlord]:
-        yield broken("DDZ-SCORE-9", "log_farmers_played")
-    if result.spring == "farmers" and plays[landlord] > 1:
-        yield broken("DDZ-SCORE-9", "log_landlord_played", count=plays[landlord])

@@ -9,6 +9,7 @@ from itertools import product
 from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
 from scorekeeper.engine.score import Part, Score, SideScore, Tally, side_score
 from scorekeeper.games.seep.house import SEATS, House, side_of
+from scorekeeper.games.seep.logged import first_sweep_is_that_of_the_log, totals_hold_the_sweeps
 from scorekeeper.games.seep.score import (
     ALL_POINTS,
     HALF_THE_PACK,
@@ -18,7 +19,6 @@ from scorekeeper.games.seep.score import (
     loser_below,
     loser_by_totals,
     sweep_parts,
-    swept_by,
     worth,
 )
 from scorekeeper.games.seep.state import State
@@ -108,7 +108,8 @@ def _breaches(
     bidders = None if dealers is None else 1 - dealers
     yield from _one_sweep_of("SEEP-SC-3", [side.swept.first for side in sides], bidders)
     if logged is not None:
-        yield from _first_sweep_is_that_of_the_log(sides, logged)
+        entered = sum(side.swept.first for side in sides)
+        yield from first_sweep_is_that_of_the_log(logged, entered)
     if house.sweep_last_scope == "last_play":
         yield from _one_sweep_of("SEEP-SC-4", [side.swept.last for side in sides], dealers)
     made = sum(side.swept.made for side in sides)
@@ -150,14 +151,6 @@ def _one_sweep_of(rule: str, made: list[int], allowed: int | None) -> Iterator[F
         yield broken(rule, "side")
 
 
-def _first_sweep_is_that_of_the_log(sides: tuple[Side, Side], logged: State) -> Iterator[Finding]:
-    """Once play 1 was logged, everybody knows whether it swept (SEEP-SC-3)."""
-    made = any(sweep.play == 1 for sweep in logged.won.sweeps)
-    entered = any(side.swept.first for side in sides)
-    if logged.play and made is not entered:
-        yield broken("SEEP-SC-3", "log_first" if made else "log_no_first")
-
-
 def _cards_carry_the_sweeps(sides: tuple[Side, Side]) -> Iterator[Finding]:
     """A side has no card or at least 2, and 2 for each sweep (SEEP-SC-6)."""
     for number, side in enumerate(sides):
@@ -180,7 +173,7 @@ def _of_totals(
     """Nothing but the totals is known."""
     wrong = tuple(_totals_fit(house, totals))
     if logged is not None and not wrong:
-        wrong = tuple(_totals_hold_the_sweeps(house, totals, logged))
+        wrong = tuple(totals_hold_the_sweeps(house, totals, logged))
     told = result.under9
     loser = loser_by_totals(house, totals)
     if loser is None and not house.under9_counts_sweeps:
@@ -198,19 +191,6 @@ def _totals_fit(house: House, totals: tuple[int, int]) -> Iterator[Finding]:
         yield broken("SEEP-SC-9", total=total)
     elif min(totals) < 0:
         yield broken("SEEP-SC-9", "negative")
-
-
-def _totals_hold_the_sweeps(
-    house: House, totals: tuple[int, int], logged: State
-) -> Iterator[Finding]:
-    """The sweeps that were logged are in the totals (SEEP-SC-9)."""
-    points = [worth(house, swept_by(logged, side)) for side in (0, 1)]
-    least = ALL_POINTS - house.most_cards + sum(points)
-    for side, total in enumerate(totals):
-        if total < points[side]:
-            yield broken("SEEP-SC-9", "log_sweeps", side=side, total=total, points=points[side])
-    if sum(points) and sum(totals) < least:
-        yield broken("SEEP-SC-9", "log_sum", total=sum(totals), least=least)
 
 
 def _possible_sums(house: House) -> set[int]:

@@ -1,0 +1,28 @@
+"""What a result by hand may not say otherwise than the deal's log, where one was kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.engine.ruling import Finding, broken
+from scorekeeper.games.seep.house import House
+from scorekeeper.games.seep.score import ALL_POINTS, swept_by, worth
+from scorekeeper.games.seep.state import State
+
+
+def first_sweep_is_that_of_the_log(logged: State, entered: int) -> Iterator[Finding]:
+    """Once play 1 was logged, everybody knows whether it swept (SEEP-SC-3)."""
+    made = any(sweep.play == 1 for sweep in logged.won.sweeps)
+    if logged.play and made is not bool(entered):
+        yield broken("SEEP-SC-3", "log_first" if made else "log_no_first")
+
+
+def totals_hold_the_sweeps(house: House, totals: Sequence[int], logged: State) -> Iterator[Finding]:
+    """The sweeps that were logged are in the totals (SEEP-SC-9)."""
+    points = [worth(house, swept_by(logged, side)) for side in (0, 1)]
+    least = ALL_POINTS - house.most_cards + sum(points)
+    for side, total in enumerate(totals):
+        if total < points[side]:
+            yield broken("SEEP-SC-9", "log_sweeps", side=side, total=total, points=points[side])
+    if sum(points) and sum(totals) < least:
+        yield broken("SEEP-SC-9", "log_sum", total=sum(totals), least=least)
