@@ -124,6 +124,15 @@ def test_no_more_bombs_are_entered_than_the_logged_cards_leave():
     ]
 
 
+def test_before_there_is_a_landlord_the_log_rules_nothing_out():
+    state = GAME.play(opened(House(spring=True), 0), GAME.wire.move.load({"kind": "deal"}))
+    spring = {"winner_side": "farmers", "spring": "farmers"}
+
+    assert broken(state, **spring) == []
+    led = logged((0, "3"), (1, ""), (2, ""), (0, "4"), house=House(spring=True))
+    assert broken(led, **spring, bombs=0) == [("DDZ-SCORE-9", "log_landlord_played")]
+
+
 def test_no_rocket_is_entered_once_a_joker_was_played_alone():
     assert broken(logged((0, "3"), (1, "BJ")), rockets=1) == [("DDZ-SCORE-9", "log_joker")]
     assert broken(logged((0, "3"), (1, "BJ RJ")), rockets=1) == []

@@ -54,6 +54,18 @@ def test_who_laid_in_the_log_laid_in_the_result() -> None:
     assert said(logged(0), **unlaid) == []
 
 
+def test_that_nobody_went_out_is_known_from_the_log() -> None:
+    ended = GAME.play(logged(2), GAME.wire.move.load({"kind": "exhausted", "seat": 2}))
+    lines = [{"seat": seat, "laid": False, "points": 80} for seat in range(3)]
+
+    for exhausted in (False, True):
+        result = GAME.wire.result.load({"seats": lines, "exhausted": exhausted})
+        assert GAME.tally(House(), result, ended).broken == ()
+    result = GAME.wire.result.load({"seats": lines, "exhausted": True})
+    over = GAME.tally(House(), result, logged(LAST_DISCARD)).broken
+    assert [one.rule for one in over][:1] == ["P10-SCR-1"]
+
+
 def test_who_had_not_laid_by_the_end_of_the_log_did_not_lay() -> None:
     state = logged(2)
     ended = GAME.play(state, GAME.wire.move.load({"kind": "exhausted", "seat": 2}))

@@ -84,10 +84,12 @@ def why_not_now(house: House, result: Result, state: State | None) -> Finding | 
 
 
 def _as_logged(state: State, result: Result) -> Result:
-    """The result with the phases of the match, and hand sizes where the journal has them."""
+    """The result with the match's phases, and hand sizes and end where the journal has them."""
     left, phases = cards_left(state), state.terms.phases
     lines = (replace(line, phase=phases[line.seat], held=left[line.seat]) for line in result.lines)
-    return replace(result, lines=tuple(lines))
+    finish = state.finish
+    exhausted = finish.how == "exhausted" if finish else result.exhausted
+    return Result(tuple(lines), exhausted)
 
 
 def _contradictions(state: State | None, result: Result) -> Iterator[Finding]:
