@@ -2,6 +2,7 @@
 /** A deal play by play: the table as it lies, whose turn it is, and what is logged with a tap. */
 
 import { fill, h } from "../dom.js";
+import { title } from "../frame.js";
 import { again } from "../go.js";
 import { follow } from "../live.js";
 import { why } from "../pieces/parts.js";
@@ -50,7 +51,7 @@ function moved(match, from, to) {
 function running(game, sitting) {
   const { match, deal, writes } = sitting;
   const foot = h("div", { class: "offers", "aria-live": "polite" });
-  const changed = () => fill(foot, ...offered(game, sitting));
+  const changed = () => refill(foot, offered(game, sitting));
   const table = h("div", { class: "stack" });
   const drawn = () => (fill(table, game.draw(sitting, changed, (move) => log(game, sitting, move))), changed());
   drawn();
@@ -60,12 +61,19 @@ function running(game, sitting) {
   return { body, foot: sitting.stuck ? [stuck] : writes ? [foot] : [] };
 }
 
+/** Put other offers there; whoever is at one with the keyboard stays at it, or is at the first. @param {HTMLElement} foot @param {HTMLElement[]} offers */
+function refill(foot, offers) {
+  const focused = foot.contains(document.activeElement) ? document.activeElement : null;
+  fill(foot, ...offers);
+  if (focused) (document.getElementById(focused.id) ?? foot.querySelector("button") ?? title())?.focus({ preventScroll: true });
+}
+
 /** What can be done with what is chosen. @param {TableOf} game @param {Sitting} sitting */
 function offered(game, sitting) {
   const act = (/** @type {import("../table/tables.js").Move} */ move) => log(game, sitting, move);
   const offers = game.offers(sitting, act);
   if (!offers.length) return [h("p", { class: "hint" }, game.wanted(sitting))];
-  return offers.map(({ label, move, choose, main }) => button(label, { kind: main ? "main" : "plain", act: () => (move ? act(move) : choose?.()) }));
+  return offers.map(({ label, move, choose, main }) => button(label, { id: `offer-${label.replace(/\s+/g, "-")}`, kind: main ? "main" : "plain", act: () => (move ? act(move) : choose?.()) }));
 }
 
 /** Whose turn it is; somebody else may have played all the same. @param {TableOf} game @param {Sitting} sitting @param {() => void} changed */

@@ -22,7 +22,8 @@ export function dialog(heading, content) {
   element.addEventListener("click", (event) => event.target === element && close());
   element.addEventListener("close", () => {
     element.remove();
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    const there = before?.isConnected ? before : document.getElementById(before?.id ?? "");
+    if (there instanceof HTMLElement) there.focus();
     else title()?.focus({ preventScroll: true });
   });
   document.body.append(element);
