@@ -3,16 +3,23 @@
 
 import { Refused, Unreachable } from "./api.js";
 import { h } from "./dom.js";
-import { again, go } from "./go.js";
+import { go } from "./go.js";
 import { forget, membership } from "./phone.js";
+import { isOld, renewOnce, tryAgain } from "./renewing.js";
 import { t } from "./texts.js";
 import { button } from "./ui/button.js";
 
-/** The screen in place of one that could not be shown. @param {unknown} error @returns {import("./routes.js").Screen} */
-export function failed(error) {
-  if (!(error instanceof Refused || error instanceof Unreachable)) console.error(error);
+/** Whether the page itself is at fault, and not what it asked. @param {unknown} error */
+export const stumbled = (error) => !(error instanceof Refused || error instanceof Unreachable);
+
+/** The screen in place of one that could not be shown. @param {unknown} error @returns {Promise<import("./routes.js").Screen>} */
+export async function failed(error) {
+  if (stumbled(error)) {
+    if (!(await isOld())) console.error(error);
+    else if (renewOnce()) return { title: t("waiting"), body: [] };
+  }
   if (error instanceof Refused && error.kind === "token-unknown") return turnedAway();
-  const retry = button(t("try_again"), { kind: "main", act: again });
+  const retry = button(t("try_again"), { kind: "main", act: tryAgain });
   return { title: t("failed.title"), back: "", body: [trouble(error)], foot: [retry] };
 }
 

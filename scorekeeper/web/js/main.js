@@ -4,6 +4,7 @@
 import { show, draw, waiting } from "./frame.js";
 import { failed } from "./failed.js";
 import { begin } from "./reception.js";
+import { isOld, renewOnce } from "./renewing.js";
 import { route } from "./routes.js";
 import { readTexts } from "./texts.js";
 
@@ -50,7 +51,7 @@ async function screenAt(place) {
     const module = await found.load();
     return await module.default(found.params);
   } catch (error) {
-    return failed(error);
+    return await failed(error);
   }
 }
 
@@ -83,7 +84,11 @@ addEventListener("other-words", async () => {
 });
 // Whatever becomes of the first screen, what waits is sent.
 follow().finally(async () => {
-  const [{ keepSending }, { install }] = await Promise.all([import("./queue/sender.js"), import("./install.js")]);
-  keepSending();
-  install();
+  try {
+    const [{ keepSending }, { install }] = await Promise.all([import("./queue/sender.js"), import("./install.js")]);
+    keepSending();
+    install();
+  } catch (error) {
+    if (!(await isOld()) || !renewOnce()) throw error;
+  }
 });
