@@ -102,6 +102,7 @@ def changed(value: Any, lying: list[str], unseen: list[str], chance: random.Rand
     return value
 
 
+@cache
 def is_card(text: str) -> bool:
     try:
         return bool(parse(text))
@@ -111,10 +112,16 @@ def is_card(text: str) -> bool:
 
 def cards_in(value: Any) -> Counter[str]:
     """The cards that are named anywhere in JSON."""
+    return Counter(filter(is_card, texts_in(value)))
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text anywhere in JSON that is no name of a field."""
     if isinstance(value, str):
-        return Counter([value] if is_card(value) else [])
+        yield value
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return sum(map(cards_in, parts), Counter())
+    for part in parts:
+        yield from texts_in(part)
 
 
 def inside(value: Any, where: str = "state") -> Iterator[tuple[str, Any]]:
@@ -131,7 +138,8 @@ def inside(value: Any, where: str = "state") -> Iterator[tuple[str, Any]]:
 def other_worlds(game: AnyGame, situation: Situation) -> Iterator[tuple[int, Any, Any]]:
     """Pairs of states that differ in nothing but the hand that one seat told, and that seat."""
     table = game.wire.table(situation.state)
-    hidden = [name for name in (card.name for card in CARDS) if name not in cards_in(table)]
+    lying = cards_in(table)
+    hidden = [card.name for card in CARDS if card.name not in lying]
     for seat, hand in enumerate(table.get("hands", ())):
         for other in (None, hidden[: len(hand or ())], hidden[-len(hand or ()) :]):
             hands = [*table["hands"][:seat], other, *table["hands"][seat + 1 :]]
