@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -77,15 +77,15 @@ class Held:
 
     def __init__(self, cards: Cards, forms: Forms) -> None:
         held = counts(cards)
-        self.of = {n: [rank for rank in range(15) if held[rank] == n] for n in range(1, 9)}
-        self.counts = {n for n, ranks in self.of.items() if ranks}
-        self.total, self.forms = sum(held), forms
-        self.one_pack = forms.players == 3
+        self.counts = set(held) - {0}
+        equal = {n: [rank for rank in range(15) if held[rank] == n] for n in self.counts}
+        self.of = defaultdict(list, equal)
+        self.numbers = {n: len(ranks) for n, ranks in equal.items()}
+        self.total, self.forms, self.one_pack = sum(held), forms, forms.players == 3
 
-    def are(self, **wanted: int) -> bool:
-        """Exactly so many ranks of `d1`, `d2` … equal cards, and no others."""
-        numbers = {int(name[1:]): number for name, number in wanted.items()}
-        return {n: len(self.of[n]) for n in self.counts} == numbers
+    def are(self, wanted: dict[int, int]) -> bool:
+        """Exactly so many ranks of one card, of two equal cards …, and no others."""
+        return self.numbers == wanted
 
     def chain(self, n: int, least: int) -> bool:
         ranks = self.of[n]
@@ -100,10 +100,10 @@ class Held:
 def equal_cards(held: Held) -> Iterator[tuple[Form, int]]:
     """Types 1 to 5."""
     forms = {1: Form.SINGLE, 2: Form.PAIR, 3: Form.TRIPLET}
-    yield from ((form, n) for n, form in forms.items() if held.are(**{f"d{n}": 1}))
-    if held.are(d3=1, d1=1) and held.one_pack:
+    yield from ((form, n) for n, form in forms.items() if held.are({n: 1}))
+    if held.are({3: 1, 1: 1}) and held.one_pack:
         yield Form.TRIPLET_SINGLE, 3
-    if held.are(d3=1, d2=1):
+    if held.are({3: 1, 2: 1}):
         yield Form.TRIPLET_PAIR, 3
 
 
@@ -114,10 +114,10 @@ def cards_in_a_row(held: Held) -> Iterator[tuple[Form, int]]:
         if held.counts == {n} and held.chain(n, least):
             yield form, n
     length = len(held.of[3])
-    if held.chain(3, 2) and held.are(d3=length, d2=length):
+    if held.chain(3, 2) and held.are({3: length, 2: length}):
         yield Form.TRIPLET_SEQ_PAIRS, 3
     plain = held.one_pack and not held.forms.loose and not held.both_jokers
-    if held.chain(3, 2) and held.are(d3=length, d1=length) and plain:
+    if held.chain(3, 2) and held.are({3: length, 1: length}) and plain:
         yield Form.TRIPLET_SEQ_SINGLES, 3
 
 
@@ -125,26 +125,28 @@ def repeating_cards(held: Held) -> Iterator[Combination]:
     """Type 9 where attached cards may repeat."""
     if not held.forms.loose or held.both_jokers or held.counts & {*range(4, 9)}:
         return
-    triplets = {*held.of[3]}
-    for low, length in product(range(11), range(2, 6)):
+    triplets, length = {*held.of[3]}, held.total // 4
+    if held.total != 4 * length or not 2 <= length <= 5:
+        return
+    for low in range(11):
         main = {*range(low, low + length)}
         longer = {low - 1, low + length} & triplets & {*range(12)}
-        if max(main) <= 11 and main <= triplets and not longer and held.total == 4 * length:
+        if max(main) <= 11 and main <= triplets and not longer:
             yield Combination(Form.TRIPLET_SEQ_SINGLES, max(main), length)
 
 
 def bombs_and_rockets(held: Held) -> Iterator[Combination]:
     """Types 11 to 13."""
     for n in (4,) if held.one_pack else range(4, 9):
-        if held.are(**{f"d{n}": 1}):
+        if held.are({n: 1}):
             yield Combination(Form.BOMB, held.of[n][0], n)
     each = 1 if held.one_pack else 2
     if held.counts == {each} and held.of[each] == [13, 14]:
         yield Combination(Form.ROCKET, 14)
-    two_equal = held.forms.loose and held.are(d4=1, d2=1)
-    if held.one_pack and (two_equal or (held.are(d4=1, d1=2) and not held.both_jokers)):
+    two_equal = held.forms.loose and held.are({4: 1, 2: 1})
+    if held.one_pack and (two_equal or (held.are({4: 1, 1: 2}) and not held.both_jokers)):
         yield Combination(Form.QUAD_SINGLES, held.of[4][0])
-    if held.one_pack and held.are(d4=1, d2=2):
+    if held.one_pack and held.are({4: 1, 2: 2}):
         yield Combination(Form.QUAD_PAIRS, held.of[4][0])
 
 
