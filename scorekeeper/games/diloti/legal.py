@@ -185,11 +185,11 @@ def _with_card(
 
     With `grouping` further sets of them may come along; equal cards must, with `forced_merge`.
     """
-    if not 1 <= used <= value <= HIGHEST:
+    if not 1 <= used <= value:
         return
     pools = loose
     must: tuple[Card, ...] = ()
-    if state.terms.house.forced_merge:
+    if state.terms.house.forced_merge and value <= HIGHEST:
         must = tuple(loose[value - 1])
         pools = [*loose[: value - 1], [], *loose[value:]]
     available = _up_to(pools, value)
