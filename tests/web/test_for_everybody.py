@@ -50,6 +50,21 @@ TOO_SMALL = """
 """
 """What could be missed by a thumb."""
 
+BROKEN = """
+() => [...document.querySelectorAll(".tile .face, .key")].flatMap((tile) => {
+  const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
+  const [range, found] = [new Range(), []];
+  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
+    if (lines.size > 1) found.push(word[0]);
+  }
+  return found;
+})
+"""
+"""Words that go on in the next line."""
+
 
 @pytest.fixture
 def places(group):
@@ -130,6 +145,19 @@ def test_whatever_is_tapped_is_large_enough_for_a_thumb(phone, group, places, ki
         look(page, place.format(**places))
         small = page.evaluate(TOO_SMALL)
         assert small == [], place
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_word_on_a_tile_or_a_key_is_broken(phone, group, places, width):
+    names = ("Ελένη", "Γιώργος", "Κατερίνα", "Αλέξανδρος")
+    for player, name in zip(group.players, names, strict=True):
+        group.ask("PATCH", group.at(f"players/{player}"), {"name": name})
+
+    for language in ("el", "en"):
+        page = group.held_by(phone(width, 844, language))
+        for place in [*INSIDE["by hand"], "invite", "settings", "history", "referee/diloti"]:
+            look(page, place.format(**places))
+            assert page.evaluate(BROKEN) == [], place
 
 
 def test_a_match_and_its_first_deal_by_keyboard_alone(phone, group):

@@ -31,8 +31,13 @@ export function felt(sitting, taps) {
 function standing(table, house) {
   const up = HEAPS.reduce((sum, heap) => sum + openCards(table, heap).length, 0);
   const most = { draw1_two_redeals: 2, draw1_no_redeal: 0 }[/** @type {string} */ (house.variant)];
-  const lines = [t("klondike.up", { n: up }), most === undefined ? t("klondike.turned_over", { n: table.redeals }) : t("klondike.redeals_left", { n: Math.max(most - table.redeals, 0) })];
+  const lines = [t("klondike.up", { n: up }), most === undefined ? t("klondike.turned_over", { n: table.redeals }) : left(most - table.redeals)];
   return lines.join(" · ");
+}
+
+/** @param {number} redeals */
+function left(redeals) {
+  return redeals > 0 ? t("klondike.redeals_left", { n: redeals }) : t("klondike.no_redeals");
 }
 
 /** @param {Sitting} sitting @param {string} pile @param {string} kind @param {string} label @param {() => void} act @param {...import("../dom.js").Child} content */

@@ -4,6 +4,9 @@
 import { h, newId } from "../dom.js";
 import { narrowing } from "./narrowing.js";
 
+/** How wide a letter is, in the size of its line. */
+const LETTER = 0.66;
+
 /** @typedef {{value: string, label: import("../dom.js").Child | import("../dom.js").Child[], hint?: string, spoken?: string}} Option */
 /** @typedef {{label: string, options: Option[], value?: string | null, onchange: (value: string) => void, shape?: "row" | "list" | "short", quiet?: boolean, described?: string, people?: boolean}} ChoiceWishes `people`: the options may be a whole roster. */
 
@@ -12,7 +15,7 @@ export function choice({ label, options, value, onchange, shape = "row", quiet =
   const name = newId("choice");
   const tiles = options.map((option) => tile(name, option, option.value === value, onchange));
   const hint = described ? h("p", { class: "hint", id: `${name}-hint` }, described) : null;
-  return h(
+  const element = h(
     "fieldset",
     { class: `choice in-${shape}`, "aria-describedby": hint ? `${name}-hint` : null },
     h("legend", { class: quiet ? "unseen" : null }, label),
@@ -20,6 +23,14 @@ export function choice({ label, options, value, onchange, shape = "row", quiet =
     people && narrowing(options.map((option, place) => lineOf(option, tiles[place]))),
     h("div", { class: "tiles" }, ...tiles),
   );
+  element.style.setProperty("--word", `calc(${longest(options)} * ${LETTER}em + 1.25rem)`);
+  return element;
+}
+
+/** How many letters the longest word has, so that no tile is narrower. @param {Option[]} options */
+function longest(options) {
+  const words = options.flatMap(({ label }) => (typeof label === "string" ? label.split(/\s+/) : []));
+  return Math.max(0, ...words.map((one) => one.length));
 }
 
 /** Somebody of the roster as a line to be found; whoever is chosen stays, and so does everybody and nobody. @param {Option} option @param {HTMLElement} element */
