@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -63,12 +64,8 @@ def test_each_page_has_a_tag_of_its_own(phone, name):
     assert (again.status_code, again.data) == (304, b"")
 
 
-@pytest.mark.parametrize("name", LISTS)
-@pytest.mark.parametrize(
-    ("query", "field"),
-    [("cursor=x", "cursor"), ("cursor=", "cursor"), ("limit=0", "limit"), ("limit=201", "limit")],
-)
-def test_what_is_no_part_of_a_list_is_refused_by_its_name(phone, name, query, field):
-    refusal = phone.refused("invalid-input", "GET", phone.at(f"{name}?{query}"))
+def test_what_is_no_part_of_a_list_is_refused_by_its_name(phone):
+    for name, query in product(LISTS, ("cursor=x", "cursor=", "limit=0", "limit=201")):
+        refusal = phone.refused("invalid-input", "GET", phone.at(f"{name}?{query}"))
 
-    assert [one["pointer"] for one in refusal.json["errors"]] == [field]
+        assert [one["pointer"] for one in refusal.json["errors"]] == [query.split("=")[0]], name
