@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.tables import diloti
+from tests.web.test_playing import opened
 
 
 def menu(page, choice):
@@ -210,3 +211,13 @@ def test_what_was_played_in_a_deal_is_read_in_words(phone, group):
     page.get_by_text("Τι γράφτηκε").tap()
 
     expect(page.locator(".plays strong").first).to_contain_text("Anna: δηλώνει 7: 3♠")
+
+
+def test_cards_that_nobody_may_see_any_more_are_counted(phone, group):
+    page = group.held_by(phone())
+    opened(page, group, 18)
+
+    page.get_by_text("What was written").tap()
+
+    said = page.locator(".plays strong", has_text="takes with a covered card")
+    expect(said.first).to_have_text("Anna takes with a covered card: 3 covered cards")

@@ -180,16 +180,20 @@ function duties({ deal, names }) {
   return [...bound.map((/** @type {Pile} */ one) => t("table.bound", { name: names[Number(one.owner)], value: one.value })), ...new Set(lines)];
 }
 
-/** @param {string} card */
-const shown = (card) => (card === "?" ? t("table.covered") : named(card));
+/** Cards by name, and how many lie face down. @param {string[]} cards */
+function shown(cards) {
+  const open = cards.filter((one) => one !== "?");
+  const n = cards.length - open.length;
+  return [...open.map(named), ...(n ? [t("table.covered", { n })] : [])];
+}
 
 /** @param {Move} move @param {Sitting} sitting */
 function words(move, { names }) {
   const { kind, loose = [], piles = [], value = "" } = move;
-  if (kind === "deal") return t("table.said.deal", { cards: loose.map(shown).join(" ") });
+  if (kind === "deal") return t("table.said.deal", { cards: shown(loose).join(" ") });
   const heaps = piles.length ? [t("table.said.piles", { n: piles.length })] : [];
-  const things = [...loose.map(shown), ...heaps].join(", ");
-  const facts = { name: names[move.seat], card: shown(move.card), things: things || t("table.said.nothing"), value };
+  const things = [...shown(loose), ...heaps].join(", ");
+  const facts = { name: names[move.seat], card: shown([move.card]).join(""), things: things || t("table.said.nothing"), value };
   const plain = kind === "add" && !loose.length ? "add_alone" : kind;
   return t(`table.said.${plain}`, facts);
 }
