@@ -190,3 +190,16 @@ def test_the_deal_goes_round_after_what_was_paid(start, rule, dealers):
 
     assert [one.dealer for one in (first, second, third, fourth)] == dealers
     assert [one["totals"] for one in table.read()["deals"]][:2] == [[0, 0, 0], [4, -2, -2]]
+
+
+def test_a_spring_against_the_log_needs_the_tables_word(start):
+    deal = start(spring=True).open()
+    farmer = {"kind": "play", "seat": 1, "cards": "4"}
+    deal.logged(*BEGUN, {"kind": "play", "seat": 0, "cards": "3"}, farmer)
+
+    refused = deal.result(PLAIN | {"spring": "landlord"})
+    assert rules_of(refused) == ["DDZ-SCORE-9"]
+    assert "the log has plays of the farmers" in refused.json["findings"][0]["text"]
+
+    taken = deal.result(PLAIN | {"spring": "landlord"}, stands=True)
+    assert taken.json["score"]["totals"] == [8, -4, -4]
