@@ -63,6 +63,7 @@ def test_what_is_sent_while_the_screen_of_what_waits_is_drawn_does_not_stay_on_i
     log(page, FIVE[0], {})
     waits(page, 1)
     page.goto("/#/waiting")
+    expect(page.locator("body")).to_have_attribute("data-place", "waiting")
     expect(page.locator("main li")).to_contain_text("not judged yet")
 
     stop_the_clock(page)
