@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.reception import FIVE, bar, moves, told, waits
+from tests.web.conftest import PATIENCE
+from tests.web.reception import FIVE, bar, moves, told
 from tests.web.test_playing import log, opened
+
+WHILE = 20
 
 
 @dataclass
@@ -36,8 +39,14 @@ class Doors:
         self.holds = part
         self.page.evaluate("document.querySelector('main > *').classList.add('earlier')")
         again(self.page)
-        while not self.held:
-            self.page.wait_for_timeout(20)
+        self.wait_for_held()
+
+    def wait_for_held(self) -> None:
+        for _ in range(PATIENCE // WHILE):
+            if self.held:
+                return
+            self.page.wait_for_timeout(WHILE)
+        raise AssertionError(f"nobody reads {self.holds}")
 
     def let_go(self) -> None:
         self.holds = ""
@@ -51,8 +60,13 @@ def again(page):
 
 
 def stop_the_clock(page):
-    """What a page has put off for a moment comes when the clock goes on."""
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    """It jumps ten seconds; what the page puts off from now on comes when the clock goes on."""
+    page.clock.pause_at(page.evaluate("Date.now() + 10_000"))
+
+
+def kept_here(page):
+    """One entry waits; whether there is reception is not said, since reads are answered."""
+    expect(bar(page)).to_contain_text("1 entry")
 
 
 def test_what_is_sent_while_the_screen_of_what_waits_is_drawn_does_not_stay_on_it(phone, group):
@@ -61,7 +75,7 @@ def test_what_is_sent_while_the_screen_of_what_waits_is_drawn_does_not_stay_on_i
     match, deal = opened(page, group, 1)
     doors = Doors(page, away=True)
     log(page, FIVE[0], {})
-    waits(page, 1)
+    kept_here(page)
     page.goto("/#/waiting")
     expect(page.locator("body")).to_have_attribute("data-place", "waiting")
     expect(page.locator("main li")).to_contain_text("not judged yet")
@@ -104,8 +118,7 @@ def test_a_screen_on_its_way_begins_at_its_title_though_it_is_drawn_anew_meanwhi
 
     doors.holds = "/score-sheet"
     page.evaluate(f"location.hash = '#/match/{match}'")
-    while not doors.held:
-        page.wait_for_timeout(20)
+    doors.wait_for_held()
     again(page)
     doors.holds = ""
     for one in doors.held:

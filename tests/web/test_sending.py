@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from scorekeeper import web
-from tests.web.reception import FIVE, all_sent, bar, moves, told, waits
-from tests.web.test_drawn_anew import Doors, again, stop_the_clock
+from tests.web.reception import FIVE, all_sent, moves, told
+from tests.web.test_drawn_anew import Doors, again, kept_here, stop_the_clock
 from tests.web.test_playing import log, opened, table
 
 
@@ -18,9 +18,9 @@ def test_what_a_window_left_that_is_closed_is_sent_by_another(phone, group):
     other.goto("/" + page.evaluate("location.hash"))
     expect(table(other)).to_be_visible()
     log(other, FIVE[0], {})
-    waits(other, 1)
+    kept_here(other)
     other.close()
-    expect(bar(page)).to_contain_text("1 entry")
+    kept_here(page)
     both[0].away = False
 
     all_sent(page)
@@ -38,7 +38,7 @@ def test_where_only_writes_are_not_heard_they_are_not_sent_with_each_thing_that_
     page.on("request", lambda one: one.method == "POST" and sent.append(one))
     stop_the_clock(page)
     log(page, FIVE[0], {})
-    waits(page, 1)
+    kept_here(page)
 
     for _ in range(12):
         page.evaluate("document.querySelector('main > *').classList.add('earlier')")
@@ -68,7 +68,7 @@ def test_an_entry_is_kept_and_sent_though_the_phone_closed_what_it_is_kept_in(ph
     place = f"/page/{web.mark()}/js/queue/db.js"
     page.evaluate(CLOSED, place)
     log(page, FIVE[0], {})
-    waits(page, 1)
+    kept_here(page)
 
     page.evaluate(CLOSED, place)
     doors.away = False
