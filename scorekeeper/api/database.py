@@ -29,6 +29,16 @@ def transaction() -> AbstractContextManager[Session]:
     return means().database.transaction()
 
 
+def hoping() -> AbstractContextManager[Session]:
+    """A session that writes by one statement, if at all."""
+    return means().database.hoping()
+
+
+def can_hope() -> bool:
+    """Whether the database is better asked once than often."""
+    return means().database.can_hope
+
+
 def reading() -> AbstractContextManager[Session]:
     """A session that only reads."""
     return means().database.reading()

@@ -41,13 +41,15 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.api.answers import Reply, personal
 from scorekeeper.api.auth import bearer
 from scorekeeper.api.current import header, the_request
-from scorekeeper.api.database import reading, transaction
+from scorekeeper.api.database import can_hope, hoping, reading, transaction
 from scorekeeper.api.language import language
 from scorekeeper.api.problems import InvalidInput, MalformedJson
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service import answers
 from scorekeeper.service.access import Caller, who
 from scorekeeper.service.answers import Given
+from scorekeeper.service.at_once import NotAtOnceError, give_up, write_at_once
+from scorekeeper.service.errors import RulesBroken, ScorekeeperError
 
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
 LEAST, MOST = 8, 128
@@ -67,42 +69,67 @@ Parse = Callable[[], Any] | None
 """Reads what the client sends; None where nothing is wanted."""
 
 
-def done_once(view: Callable[..., Reply], parse: Parse) -> Callable[..., Response]:
+Act = Callable[[Session, Caller], Given]
+
+
+def done_once(
+    view: Callable[..., Reply], parse: Parse, *, at_once: bool = False
+) -> Callable[..., Response]:
     """The view as a whole write; see above."""
 
     @wraps(view)
     def write(resource: Any, **where: Any) -> Response:
         token = bearer()
         key, asked = _question(token, parse)
-        with transaction() as session:
-            caller = who(session, token)
+        claimed = None if key is None else (key, _digest(asked))
 
-            def act() -> Given:
-                reply = view(resource, session, caller, *asked, **where)
-                return _given(reply)
+        def act(session: Session, caller: Caller) -> Given:
+            return _given(view(resource, session, caller, *asked, **where))
 
-            if key is None:
-                given, replayed = act(), False
-            else:
-                given, replayed = _once(session, caller, key, _digest(asked), act)
-        response = personal(given.body, given.status, given.headers)
-        if replayed:
-            response.headers[REPLAYED] = "true"
-        return response
+        given = _at_once(token, claimed, act) if at_once and can_hope() else None
+        if given is None:
+            return _step_by_step(token, claimed, act)
+        return personal(given.body, given.status, given.headers)
 
     return write
 
 
-def _once(
-    session: Session, caller: Caller, key: str, digest: str, act: Callable[[], Given]
-) -> tuple[Given, bool]:
-    """The answer to a request with a key, and whether it had been given before."""
-    given = answers.claim(session, caller.device, key, digest)
-    if given is not None:
-        return given, True
-    fresh = act()
-    answers.keep(session, caller.device, key, fresh)
-    return fresh, False
+def _at_once(token: str, claimed: tuple[str, str] | None, act: Act) -> Given | None:
+    """The answer where all was written by one statement; None where nothing was.
+
+    Whatever is refused is judged anew step by step: it may be refused for what is so no more.
+    """
+    try:
+        with hoping() as session:
+            caller = who(session, token)
+            given = act(session, caller)
+            if claimed is None:
+                write_at_once(session, caller, None)
+            else:
+                row = answers.row_of(caller.device, *claimed, given)
+                write_at_once(session, caller, row)
+                answers.forget_now_and_then(session)
+    except RulesBroken:
+        return None
+    except (ScorekeeperError, NotAtOnceError):
+        give_up(session)
+        return None
+    return given
+
+
+def _step_by_step(token: str, claimed: tuple[str, str] | None, act: Act) -> Response:
+    with transaction() as session:
+        caller = who(session, token)
+        before = None
+        if claimed is not None:
+            before = answers.claim(session, caller.device, *claimed)
+        given = before or act(session, caller)
+        if claimed is not None and before is None:
+            answers.keep(session, caller.device, claimed[0], given)
+    response = personal(given.body, given.status, given.headers)
+    if before is not None:
+        response.headers[REPLAYED] = "true"
+    return response
 
 
 def _given(reply: Reply) -> Given:

@@ -59,6 +59,10 @@ class Given:
     body: bytes
 
 
+NOT_YET = Given(0, {}, b"")
+"""In place of the answer to a request that is being done."""
+
+
 def claim(session: Session, device: UUID, key: str, request: str) -> Given | None:
     """Take a key for a request.
 
@@ -75,18 +79,8 @@ def claim(session: Session, device: UUID, key: str, request: str) -> Given | Non
     Raises:
         KeyReused: the key came with another request before.
     """
-    row = {
-        "device_id": device,
-        "key": key,
-        "request": request,
-        "status": 0,
-        "headers": {},
-        "body": "",
-        "created_at": now(),
-    }
-    if CLAIM.count(session, row):
-        if secrets.randbelow(FORGET_EVERY) == 0:
-            forget(session, now() - KEPT_FOR)
+    if CLAIM.count(session, row_of(device, key, request, NOT_YET)):
+        forget_now_and_then(session)
         return None
     found = FIND.first(session, {"device": device, "claimed": key})
     if found is None:
@@ -97,14 +91,23 @@ def claim(session: Session, device: UUID, key: str, request: str) -> Given | Non
     return Given(status, headers, body.encode())
 
 
-def keep(session: Session, device: UUID, key: str, given: Given) -> None:
-    """Keep the answer to a request whose key was claimed in this transaction."""
-    answer = {
+def row_of(device: UUID, key: str, request: str, given: Given) -> dict[str, Any]:
+    """A whole row: the answer to a request."""
+    told = {"device_id": device, "key": key, "request": request, "created_at": now()}
+    return told | _written(given)
+
+
+def _written(given: Given) -> dict[str, Any]:
+    return {
         "status": given.status,
         "headers": dict(given.headers),
         "body": given.body.decode(),
     }
-    KEEP.run(session, answer | {"device": device, "claimed": key})
+
+
+def keep(session: Session, device: UUID, key: str, given: Given) -> None:
+    """Keep the answer to a request whose key was claimed in this transaction."""
+    KEEP.run(session, _written(given) | {"device": device, "claimed": key})
 
 
 def forget_name(session: Session, group: UUID, name: str) -> None:
@@ -128,6 +131,12 @@ def _blanked(told: Any, name: str) -> Any:
     if isinstance(told, str) and name in told.split(" + "):
         return BLANK
     return told.replace(name, BLANK) if isinstance(told, str) and " " in told else told
+
+
+def forget_now_and_then(session: Session) -> None:
+    """Delete some answers that are old, at one claim in many."""
+    if secrets.randbelow(FORGET_EVERY) == 0:
+        forget(session, now() - KEPT_FOR)
 
 
 def forget(session: Session, before: datetime) -> None:

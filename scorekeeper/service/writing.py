@@ -15,6 +15,7 @@ from scorekeeper.engine.journal import Entry, Folded, Step
 from scorekeeper.engine.refolding import step_of
 from scorekeeper.engine.ruling import KEPT, Ruling
 from scorekeeper.service.access import Caller
+from scorekeeper.service.at_once import must_go_step_by_step, put_off
 from scorekeeper.service.errors import (
     GuardMissing,
     JournalMovedOn,
@@ -34,6 +35,7 @@ from scorekeeper.service.tables import (
     start_of,
 )
 from scorekeeper.store import models as m
+from scorekeeper.store.believed import hope_of
 from scorekeeper.store.chain import Chain
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.session import changed
@@ -123,6 +125,11 @@ def write(
         "match": table.match,
     }
     changed(session, table.match)
+    hope = hope_of(session)
+    if hope is not None and append is APPEND and hidden_seat is None:
+        put_off(hope, values, table.version)
+        return
+    must_go_step_by_step(session)
     try:
         append.run(session, values)
     except IntegrityError as error:
@@ -156,6 +163,7 @@ def settle(session: Session, table: Table, after: Folded) -> tuple[str, Followed
     Returns:
         The deal's status now, and what changed in the match.
     """
+    must_go_step_by_step(session)
     outcome, followed = _store(session, table, after)
     if followed.derived:
         raise_counts(session, table, NEW_EPOCH)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Hashable
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy.orm import Session
 
@@ -65,7 +65,20 @@ class Remembered:
         self._nothing_else = True
 
 
-def remembered(session: Session) -> Remembered | None:
-    """What is remembered for a session that writes; None on PostgreSQL, and for one that reads."""
-    found: Remembered | None = session.info.get(REMEMBERED)
+class Memory(Protocol):
+    """What a write asks and tells."""
+
+    def get(self, key: Hashable) -> Any:
+        """What is there before this write; None where it must be read."""
+
+    def tell(self, key: Hashable, value: Any) -> None:
+        """Say what this write has read, or leaves there."""
+
+    def tell_nothing_else(self) -> None:
+        """Say that this write changes nothing else of what may be remembered."""
+
+
+def remembered(session: Session) -> Memory | None:
+    """What is remembered for a session; None where it reads, or writes to PostgreSQL in steps."""
+    found: Memory | None = session.info.get(REMEMBERED)
     return found

@@ -17,6 +17,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
+from scorekeeper.store.believed import Believed, Hope
 from scorekeeper.store.prepared import say
 from scorekeeper.store.remembered import REMEMBERED
 from scorekeeper.store.together import Together
@@ -196,6 +197,9 @@ class Database:
         """What writes on SQLite wait for."""
         self._writing = self.together.part if sqlite else engine.begin
         self._kept: Session | None = None
+        self.believed = Believed()
+        self.can_hope = not sqlite
+        """Whether one statement is better than many; SQLite is asked at no cost."""
         self._for_writers: dict[Any, Any] = {LISTENERS: self.listeners}
         if sqlite:
             self._for_writers[REMEMBERED] = self.together.remembered
@@ -211,6 +215,17 @@ class Database:
         self._kept = None
         self.together.let_go()
         self.engine.dispose()
+
+    @contextmanager
+    def hoping(self) -> Iterator[Session]:
+        """A session that writes by one statement, if at all: see believed.py. PostgreSQL alone."""
+        hope = Hope(self.believed)
+        with self._apart.connect() as connection, _session(connection, OnlyReads) as session:
+            session.info |= {**self._for_writers, REMEMBERED: hope}
+            yield session
+        hope.came_true()
+        for act in session.info.get(AFTERWARDS, ()):
+            act()
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:

@@ -1,0 +1,122 @@
+"""A move written by one statement on PostgreSQL, where a transaction step by step asks five times.
+
+It is judged by what this process believes of the deal and of who asks, without a look at either.
+The statement then looks: at the match's version, which every change of the match or of one of its
+deals raises, and at the device. Where either is otherwise nothing is written, and the move is
+logged step by step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.service import answers
+from scorekeeper.service.access import ROWS as DEVICES
+from scorekeeper.service.access import Caller
+from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY_TABLE, MATCH_TABLE, MATCHES
+from scorekeeper.store.believed import Hope, hope_of
+from scorekeeper.store.prepared import Prepared
+from scorekeeper.store.upserts import ByDialect
+
+ENTRY_COLUMNS = tuple(one.key for one in ENTRY_TABLE.columns)
+
+
+class NotAtOnceError(Exception):
+    """It must be written step by step."""
+
+
+def _named(table: sa.Table) -> dict[str, sa.BindParameter[Any]]:
+    """A value for each column, by a name that no other table's column has."""
+    return {
+        one.key: sa.bindparam(f"{table.name}_{one.key}", type_=one.type) for one in table.columns
+    }
+
+
+def _statement(insert: Any, *, keyed: bool) -> sa.Insert:
+    """The entry's insert, which fails for want of a deal unless all is as it was believed."""
+    claimed = insert(answers.ROWS).values(_named(answers.ROWS)).on_conflict_do_nothing()
+    claim = claimed.returning(answers.ROWS.c.key).cte("claim")
+    device = sa.exists().where(
+        DEVICES.id == sa.bindparam("device"),
+        DEVICES.group_id == sa.bindparam("group"),
+        DEVICES.role == sa.bindparam("role"),
+        DEVICES.player_id.is_not_distinct_from(sa.bindparam("player")),
+        DEVICES.revoked_at.is_(None),
+    )
+    raised = sa.update(MATCH_TABLE).where(
+        MATCHES.id == sa.bindparam("match"), MATCHES.version == sa.bindparam("believed"), device
+    )
+    if keyed:
+        raised = raised.where(sa.exists(sa.select(claim.c.key)))
+    match = raised.values(version=MATCHES.version + 1).returning(MATCHES.id).cte("match_raised")
+    advanced = sa.update(DEAL_TABLE).where(
+        DEALS.id == sa.bindparam("deal"), DEALS.match_id == match.c.id
+    )
+    last = advanced.values(last_n=sa.bindparam("last"), last_public_n=sa.bindparam("last_public"))
+    deal = last.returning(DEALS.id).cte("deal_advanced")
+    entry = _named(ENTRY_TABLE) | {"deal_id": sa.select(deal.c.id).scalar_subquery()}
+    return sa.insert(ENTRY_TABLE).inline().values(entry)
+
+
+WITHOUT_KEY = Prepared(ByDialect(lambda insert: _statement(insert, keyed=False)))
+WITH_KEY = Prepared(ByDialect(lambda insert: _statement(insert, keyed=True)))
+
+
+def put_off(hope: Hope, values: Mapping[str, Any], version: int) -> None:
+    """Keep the values of an entry until the rest of its write is done.
+
+    Args:
+        hope: of the write.
+        values: as writing.py gives them to its statements.
+        version: that the match is believed to have.
+    """
+    entry = {f"{ENTRY_TABLE.name}_{name}": values[name] for name in ENTRY_COLUMNS}
+    hope.values = {**values, **entry, "believed": version}
+
+
+def must_go_step_by_step(session: Session) -> None:
+    """Give up writing by one statement where more is to be written.
+
+    Raises:
+        NotAtOnceError: the session was to write by one.
+    """
+    if hope_of(session) is not None:
+        raise NotAtOnceError
+
+
+def write_at_once(session: Session, caller: Caller, answer: Mapping[str, Any] | None) -> None:
+    """Write what was put off, with the answer that is kept for the request's key if it has one.
+
+    Raises:
+        NotAtOnceError: nothing was written; something is not as it was believed.
+    """
+    hope = hope_of(session)
+    if hope is None or hope.values is None:
+        raise NotAtOnceError
+    values = {
+        **hope.values,
+        "device": caller.device,
+        "group": caller.group,
+        "role": caller.role,
+        "player": caller.player,
+    }
+    try:
+        if answer is None:
+            WITHOUT_KEY.run(session, values)
+        else:
+            kept = {f"{answers.ROWS.name}_{name}": one for name, one in answer.items()}
+            WITH_KEY.run(session, values | kept)
+    except IntegrityError as error:
+        raise NotAtOnceError from error
+
+
+def give_up(session: Session) -> None:
+    """Believe nothing any more of what a write by one statement believed."""
+    hope = hope_of(session)
+    if hope is not None:
+        hope.give_up()

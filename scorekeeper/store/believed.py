@@ -1,0 +1,76 @@
+"""What this process last read or left in a PostgreSQL that others write to as well.
+
+It may not be so any more. A write that believes it is one statement, which asks whether it still
+is so and else does nothing; it is carried out behind everything else that the write does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from threading import Lock
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.remembered import MOST, REMEMBERED
+
+
+class Believed:
+    """What is believed, by all threads of a process."""
+
+    def __init__(self) -> None:
+        self._lock, self._known = Lock(), dict[Hashable, Any]()
+
+    def get(self, key: Hashable) -> Any:
+        """What is believed to be there; None where nothing is."""
+        return self._known.get(key)
+
+    def believe(self, told: Mapping[Hashable, Any]) -> None:
+        """Believe something, until it is found to be otherwise."""
+        with self._lock:
+            if len(self._known) > MOST:
+                self._known.clear()
+            self._known |= told
+
+    def doubt(self, keys: Iterable[Hashable]) -> None:
+        """Believe nothing of these any more."""
+        with self._lock:
+            for key in keys:
+                self._known.pop(key, None)
+
+
+class Hope:
+    """A write by one statement: what it believes, what it leaves, and the values it is to write."""
+
+    def __init__(self, believed: Believed) -> None:
+        self._believed = believed
+        self._asked: set[Hashable] = set()
+        self._told: dict[Hashable, Any] = {}
+        self.values: Mapping[str, Any] | None = None
+        """What the statement is given; None while there is nothing to be written."""
+
+    def get(self, key: Hashable) -> Any:
+        """What is believed to be there; None where it must be read."""
+        self._asked.add(key)
+        return self._believed.get(key)
+
+    def tell(self, key: Hashable, value: Any) -> None:
+        """Say what this write has read, or leaves there."""
+        self._told[key] = value
+
+    def tell_nothing_else(self) -> None:
+        """Nothing: the statement changes what it says, and nothing else."""
+
+    def came_true(self) -> None:
+        """Believe what it has left."""
+        self._believed.believe(self._told)
+
+    def give_up(self) -> None:
+        """Believe nothing any more of what it has asked for."""
+        self._believed.doubt(self._asked)
+
+
+def hope_of(session: Session) -> Hope | None:
+    """The hope of a session that writes by one statement; None for any other."""
+    found = session.info.get(REMEMBERED)
+    return found if isinstance(found, Hope) else None
