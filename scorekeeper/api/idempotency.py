@@ -23,6 +23,8 @@ A view that only says what is to be done is made a whole write by `@blp.writes(s
   second request with that key gets it again with `Idempotency-Replayed: true`. A twin at the
   same time waits for the first. An answer that holds a token must not be stored: operations
   that give one out take no token, and so are not made by `writes`.
+- With `at_once=True`, PostgreSQL is first tried by one statement (service/at_once.py); where that
+  does not do, the view is asked again in a transaction. Such a view changes nothing but by `write`.
 - `version_seen()` of reading.py is the version that If-Match names; declare it by `@blp.guarded`.
 """
 
