@@ -50,13 +50,14 @@ class World:
         self.app, self.database = app, database
         app.extensions[NAME] = Means.on(database)
         self.client = app.test_client()
-        self.token, self.group = "", ""
+        self.token, self.group, self.beginnings = "", "", 0
         self.tokens: dict[str, str] = {}
         self.players: dict[str, list[str]] = defaultdict(list)
         self.deals: list[dict[str, str]] = []
 
     def settle(self) -> None:
         """Found a group and begin its deals, or put them back as they were at first."""
+        self.beginnings += 1
         kind = self.database.engine.dialect.name
         if kind not in self.settled:
             empty(self.database)
