@@ -17,6 +17,8 @@ from tests.service.conftest import PATIENCE
 COUNT = re.compile(r'scorekeeper_request_seconds_count\{[^}]*route="/healthz"[^}]*\} (\d+)')
 CARDS = ["7C", "10D"]
 
+SETTINGS = "python:scorekeeper.gunicorn_settings"
+
 
 @pytest.fixture(scope="module")
 def server(serve, tmp_path_factory):
@@ -32,7 +34,9 @@ def by_gunicorn(serve, tmp_path):
     migrate(engine)
     engine.dispose()
     longer = str(PATIENCE * 2)
-    return serve(database, module=("gunicorn", "--graceful-timeout", longer, "wsgi:app"))
+    return serve(
+        database, module=("gunicorn", "-c", SETTINGS, "--graceful-timeout", longer, "wsgi:app")
+    )
 
 
 def test_gunicorn_by_itself_dismisses_who_follows(by_gunicorn, follow, deal_of):

@@ -1,4 +1,6 @@
-"""What `gunicorn wsgi:app` reads by itself, so that it serves as `scorekeeper serve` does."""
+"""What `gunicorn -c python:scorekeeper.gunicorn_settings` is told: all that `serve` has."""
+
+from __future__ import annotations
 
 from scorekeeper.config import read_settings
 from scorekeeper.serving import options
