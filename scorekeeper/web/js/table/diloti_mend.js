@@ -72,7 +72,7 @@ function withPiles(sitting, move, tell) {
     };
     const { value, seat } = /** @type {any} */ (corrected(sitting, one));
     const name = t("table.pile_of", { value, name: names[seat] });
-    const element = h("button", { type: "button", class: "key", "aria-pressed": String(move.piles.includes(id)), onclick: press }, `${name} (${one.n})`);
+    const element = h("button", { type: "button", class: "key word", "aria-pressed": String(move.piles.includes(id)), onclick: press }, `${name} (${one.n})`);
     return element;
   };
   return h("div", { role: "group", "aria-label": t("referee.which_piles") }, h("p", { class: "group-label" }, t("referee.which_piles")), h("div", { class: "stack" }, ...declared.map(key)));

@@ -48,7 +48,8 @@ export function cardPad({ label, most = 1, value = [], twins = false, suits = tr
   function key(/** @type {string} */ card) {
     const pressed = cards.includes(card);
     const red = suits ? /[HD]$/.test(card) || card === "RJ" : card === "RJ";
-    return h("button", { type: "button", class: red ? "key red" : "key", "aria-pressed": String(pressed), onclick: () => press(card) }, named(card));
+    const kind = ["key", red && "red", extra.includes(card) && "word"].filter(Boolean).join(" ");
+    return h("button", { type: "button", class: kind, "aria-pressed": String(pressed), onclick: () => press(card) }, named(card));
   }
 
   const turn = (/** @type {string} */ wanted) => {
