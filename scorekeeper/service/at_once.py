@@ -20,26 +20,18 @@ from scorekeeper.service.access import ROWS as DEVICES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY_TABLE, MATCH_TABLE, MATCHES
 from scorekeeper.store.believed import Hope, hope_of
+from scorekeeper.store.chain import as_new, new_row
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.upserts import ByDialect
-
-ENTRY_COLUMNS = tuple(one.key for one in ENTRY_TABLE.columns)
 
 
 class NotAtOnceError(Exception):
     """It must be written step by step."""
 
 
-def _named(table: sa.Table) -> dict[str, sa.BindParameter[Any]]:
-    """A value for each column, by a name that no other table's column has."""
-    return {
-        one.key: sa.bindparam(f"{table.name}_{one.key}", type_=one.type) for one in table.columns
-    }
-
-
 def _statement(insert: Any, *, keyed: bool) -> sa.Insert:
     """The entry's insert, which fails for want of a deal unless all is as it was believed."""
-    claimed = insert(answers.ROWS).values(_named(answers.ROWS)).on_conflict_do_nothing()
+    claimed = insert(answers.ROWS).values(new_row(answers.ROWS)).on_conflict_do_nothing()
     claim = claimed.returning(answers.ROWS.c.key).cte("claim")
     device = sa.exists().where(
         DEVICES.id == sa.bindparam("device"),
@@ -59,7 +51,7 @@ def _statement(insert: Any, *, keyed: bool) -> sa.Insert:
     )
     last = advanced.values(last_n=sa.bindparam("last"), last_public_n=sa.bindparam("last_public"))
     deal = last.returning(DEALS.id).cte("deal_advanced")
-    entry = _named(ENTRY_TABLE) | {"deal_id": sa.select(deal.c.id).scalar_subquery()}
+    entry = new_row(ENTRY_TABLE) | {"deal_id": sa.select(deal.c.id).scalar_subquery()}
     return sa.insert(ENTRY_TABLE).inline().values(entry)
 
 
@@ -75,8 +67,7 @@ def put_off(hope: Hope, values: Mapping[str, Any], version: int) -> None:
         values: as writing.py gives them to its statements.
         version: that the match is believed to have.
     """
-    entry = {f"{ENTRY_TABLE.name}_{name}": values[name] for name in ENTRY_COLUMNS}
-    hope.values = {**values, **entry, "believed": version}
+    hope.values = {**values, **as_new(ENTRY_TABLE, values), "believed": version}
 
 
 def must_go_step_by_step(session: Session) -> None:
@@ -109,8 +100,7 @@ def write_at_once(session: Session, caller: Caller, answer: Mapping[str, Any] | 
         if answer is None:
             WITHOUT_KEY.run(session, values)
         else:
-            kept = {f"{answers.ROWS.name}_{name}": one for name, one in answer.items()}
-            WITH_KEY.run(session, values | kept)
+            WITH_KEY.run(session, values | as_new(answers.ROWS, answer))
     except IntegrityError as error:
         raise NotAtOnceError from error
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -19,12 +19,11 @@ from scorekeeper.service.finding import within_days
 from scorekeeper.service.match_rows import DEAL_TABLE, DEALS, MATCHES, SEAT_TABLE, SEATS
 from scorekeeper.service.payments import Payment, fewest
 from scorekeeper.service.previews import mark_of
-from scorekeeper.service.tables import house_of
+from scorekeeper.service.tables import MATCH_TABLE, house_of
 from scorekeeper.store import models as m
 
 COMMAS = (",", ", ")
 """As SQLite and PostgreSQL write a list out."""
-MATCH_TABLE = cast(sa.Table, m.Match.__table__)
 PAID = tuple(key for key, game in GAMES.items() if game.book.price)
 """The games whose points are payments between players."""
 MOST_SEATS = 4

@@ -10,6 +10,23 @@ import sqlalchemy as sa
 from scorekeeper.store.prepared import Prepared, Session
 
 
+def new_row(table: sa.Table) -> dict[str, sa.BindParameter[Any]]:
+    """A value for each column of a row, by a name that no column has.
+
+    In one statement with updates, columns' own names are taken.
+    """
+    return {one.key: sa.bindparam(_new(table, one.key), type_=one.type) for one in table.columns}
+
+
+def as_new(table: sa.Table, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a row by those names."""
+    return {_new(table, one.key): values[one.key] for one in table.columns}
+
+
+def _new(table: sa.Table, column: str) -> str:
+    return f"{table.name}_{column}"
+
+
 class Chain:
     """Updates and the insert of a row behind them; PostgreSQL gets them as one statement.
 
@@ -19,8 +36,8 @@ class Chain:
     """
 
     def __init__(self, table: sa.Table, *updates: sa.Update) -> None:
-        self._new = [(one.key, f"new_{one.key}") for one in table.columns]
-        insert = sa.insert(table).values({name: sa.bindparam(new) for name, new in self._new})
+        self._table = table
+        insert = sa.insert(table).values(new_row(table))
         before = [update.cte(f"before_{place}") for place, update in enumerate(updates)]
         self._whole = Prepared(insert.add_cte(*before))
         self._parts = (*map(Prepared, updates), Prepared(sa.insert(table), *table.columns.keys()))
@@ -31,5 +48,4 @@ class Chain:
             for one in self._parts:
                 one.run(session, values)
         else:
-            given = {**values, **{new: values[name] for name, new in self._new}}
-            self._whole.run(session, given)
+            self._whole.run(session, {**values, **as_new(self._table, values)})

@@ -16,9 +16,11 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 
 T = TypeVar("T")
-MOST_IDS = 4096
 Change = Callable[[Any], Any] | None
 """How a value changes on its way to or from the database."""
+MOST_IDS = 4096
+known_id = lru_cache(MOST_IDS)(UUID)
+"""An id as it is read: the same few come again and again, and to make one takes a while."""
 
 
 class Session(Protocol):
@@ -127,10 +129,6 @@ def _result_change(kind: Any, dialect: Dialect) -> Change:
     change: Change = kind._cached_result_processor(dialect, None)
     is_id = isinstance(kind, sa.Uuid) and kind.as_uuid
     return known_id if is_id and change is not None else change
-
-
-known_id = lru_cache(MOST_IDS)(UUID)
-"""An id as it is read: the same few come again and again, and to make one takes a while."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,12 +220,10 @@ class Database:
     def hoping(self) -> Iterator[Session]:
         """A session that writes by one statement, if at all: see believed.py. PostgreSQL alone."""
         hope = Hope(self.believed)
-        with self._apart.connect() as connection, _session(connection, OnlyReads) as session:
+        with self.reading() as session:
             session.info |= {**self._for_writers, REMEMBERED: hope}
             yield session
         hope.came_true()
-        for act in session.info.get(AFTERWARDS, ()):
-            act()
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
