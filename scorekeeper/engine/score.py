@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from typing import Any
 
-from scorekeeper.engine.ruling import Fact, Finding, RuleId, broken
+from scorekeeper.engine.ruling import Fact, Finding, RuleId
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +30,6 @@ def side_score(parts: tuple[Part, ...]) -> SideScore:
     """The score that these parts make; parts worth nothing are left out."""
     worth = tuple(part for part in parts if part.points)
     return SideScore(sum(part.points for part in worth), worth)
-
-
-def totals_hold(
-    rule: str, case: str, totals: Sequence[int], seen: Sequence[int], others: int
-) -> Iterator[Finding]:
-    """Whether totals by hand have in them what was seen while the deal was played.
-
-    Args:
-        rule: what a total breaks that does not; its case `log_sum` is about all of them together.
-        case: its case about one side.
-        totals: of each side.
-        seen: points of each side that everybody saw.
-        others: points that there are besides, whoever got them, at the least.
-    """
-    for side, total in enumerate(totals):
-        if total < seen[side]:
-            yield broken(rule, case, side=side, total=total, points=seen[side])
-    least = others + sum(seen)
-    if sum(seen) and sum(totals) < least:
-        yield broken(rule, "log_sum", total=sum(totals), least=least)
 
 
 @dataclass(frozen=True, slots=True)

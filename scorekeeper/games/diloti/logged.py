@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.engine.ruling import Finding
-from scorekeeper.engine.score import totals_hold
+from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.state import State
 
@@ -18,5 +17,9 @@ def totals_hold_the_xeris(house: House, totals: Sequence[int], logged: State) ->
     points = [0, 0]
     for xeri in logged.won.xeris:
         points[xeri.side] += house.xeri_points * xeri.counts
-    in_cards = 0 if house.leftover == "nobody" else IN_CARDS
-    return totals_hold("DIL-SC-9", "log_xeris", totals, points, in_cards)
+    for side, total in enumerate(totals):
+        if total < points[side]:
+            yield broken("DIL-SC-9", "log_xeris", side=side, total=total, points=points[side])
+    least = sum(points) + (0 if house.leftover == "nobody" else IN_CARDS)
+    if sum(points) and sum(totals) < least:
+        yield broken("DIL-SC-9", "log_sum", total=sum(totals), least=least)

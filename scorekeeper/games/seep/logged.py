@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.ruling import Finding, broken
-from scorekeeper.engine.score import totals_hold
 from scorekeeper.games.seep.house import House
 from scorekeeper.games.seep.score import ALL_POINTS, swept_by, worth
 from scorekeeper.games.seep.state import State
@@ -21,5 +20,9 @@ def first_sweep_is_that_of_the_log(logged: State, entered: int) -> Iterator[Find
 def totals_hold_the_sweeps(house: House, totals: Sequence[int], logged: State) -> Iterator[Finding]:
     """The sweeps that were logged are in the totals (SEEP-SC-9)."""
     points = [worth(house, swept_by(logged, side)) for side in (0, 1)]
-    in_cards = ALL_POINTS - house.most_cards
-    return totals_hold("SEEP-SC-9", "log_sweeps", totals, points, in_cards)
+    least = ALL_POINTS - house.most_cards + sum(points)
+    for side, total in enumerate(totals):
+        if total < points[side]:
+            yield broken("SEEP-SC-9", "log_sweeps", side=side, total=total, points=points[side])
+    if sum(points) and sum(totals) < least:
+        yield broken("SEEP-SC-9", "log_sum", total=sum(totals), least=least)
