@@ -99,8 +99,7 @@ def balances(session: Session, caller: Caller, group: UUID, span: Span) -> Balan
 
     Returns:
         Amounts in whole units: points times what the match's house rules say that one is worth
-        (DDZ-PAY-7). A settlement counts
-        where each of its matches lies in the span.
+        (`price` of the rule book). A settlement counts where each of its matches lies in the span.
 
     Raises:
         NoSuchThing: it is not the caller's group.

@@ -73,7 +73,7 @@ def every(forms: Forms) -> list[tuple[Cards, Combination]]:
 
 
 class Held:
-    """Cards, to be compared with the rule file's table row by row."""
+    """Cards, to be compared with the table of forms row by row."""
 
     def __init__(self, cards: Cards, forms: Forms) -> None:
         held = counts(cards)
@@ -151,7 +151,7 @@ def bombs_and_rockets(held: Held) -> Iterator[Combination]:
 
 
 def fits(cards: Cards, forms: Forms) -> list[Combination]:
-    """The rows of the rule file's table that cards fit, each tried on its own."""
+    """The rows of the table of forms that cards fit, each tried on its own."""
     if size(cards) > LARGEST_HAND[forms.players]:
         return []
     held = Held(cards, forms)

@@ -61,7 +61,7 @@ def nearly(chance: Random, kind: str, size: int) -> Names:
 
 
 def breaches(house: House, phase: int, kind: str, size: int, cards: Names) -> Iterator[str]:
-    """Every rule that a group breaks, in the order of the rule file."""
+    """Every rule that a group breaks, in the order of the book."""
     aces, plain = cards.count("A"), [one for one in cards if one not in ("A", "JK")]
     most = size if house.max_wilds_per_group is None else house.max_wilds_per_group
     units = {"suit": "C D H S", "red_black": "CS DH"}[house.colour_unit].split()

@@ -179,7 +179,7 @@ class Wire:
     """House rules: loads to the game's House; what is left out is as by default."""
     move: Moves
     position: ma.Schema
-    """A position in the words of the rule file; loads to a mapping that `place` takes."""
+    """A position in the words of the game's rules; loads to a mapping that `place` takes."""
     place: Callable[[Any, Mapping[str, Any]], Any]
     """House rules and a loaded position -> the state; BadPosition where it cannot be."""
     result: ma.Schema

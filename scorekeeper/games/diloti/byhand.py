@@ -35,7 +35,7 @@ class Result:
 
 
 def tally(house: House, result: Result, logged: State | None = None) -> Tally:
-    """Check a result by hand and count it (section 4, DIL-SC-1 to -9).
+    """Check a result by hand and count it (DIL-SC-1 to -9).
 
     Args:
         house: the house rules of the match.

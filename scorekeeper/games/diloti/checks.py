@@ -16,7 +16,7 @@ from scorekeeper.games.diloti.state import HIGHEST, State, owns
 Check = Callable[[State, Any], Finding | None]
 
 
-# 3.2 Turn and form
+# Turn and form
 
 
 def it_is_the_seats_turn(state: State, move: Play) -> Finding | None:
@@ -70,7 +70,7 @@ def names_one_pile(state: State, move: Add | Raise) -> Finding | None:
     return None if len(move.piles) == 1 else impossible("DIL-TURN-3", "one_pile")
 
 
-# 3.3 Duties of a pile's owner
+# Duties of a pile's owner
 
 
 def no_lay_beside_own_pile(state: State, move: Lay) -> Finding | None:
@@ -91,7 +91,7 @@ def leaves_others_piles(state: State, move: Add | Raise) -> Finding | None:
     return None if pile.owner == move.seat else broken("DIL-OBL-3", value=pile.value)
 
 
-# 3.4 Faces
+# Faces
 
 
 def face_takes_its_equal(state: State, move: Capture) -> Finding | None:
@@ -130,7 +130,7 @@ def fourth_face_takes_the_trio(state: State, move: Capture) -> Finding | None:
     return broken("DIL-FACE-3", card=move.card, cards=trio)
 
 
-# 3.8 Keeping the card
+# Keeping the card
 
 
 def cards_are_kept_for_own_piles(state: State, move: Play) -> list[Finding]:

@@ -14,7 +14,7 @@ FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 def deal_comes_first(state: State, move: Deal) -> Finding | None:
-    """The first table is laid once, before every play (3.11)."""
+    """The first table is laid once, before every play (DIL-TURN-1)."""
     return impossible("DIL-TURN-1", "dealt_already") if state.dealt else None
 
 

@@ -1,4 +1,4 @@
-"""Declaring piles, adding to them and raising them (sections 3.6 and 3.7)."""
+"""Declaring piles, adding to them and raising them (DIL-DECL, DIL-ADD, DIL-RAISE)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def faces_stay_out(state: State, move: Play) -> Finding | None:
     return broken("DIL-FACE-4", cards=tuple(faces)) if faces else None
 
 
-# 3.6 Declare
+# Declare
 
 
 def value_can_be_declared(state: State, move: Declare) -> Finding | None:
@@ -73,7 +73,7 @@ def a_card_of_the_value_is_kept(state: State, move: Declare | Add | Raise) -> Fi
     return None if duty is None else card_is_kept(state, move, duty)
 
 
-# 3.7 Add and raise
+# Add and raise
 
 
 def pile_may_be_added_to(state: State, move: Add) -> Finding | None:

@@ -11,7 +11,7 @@ from scorekeeper.cards.packs import PACK_40, PACK_52, bits
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """One choice for each option of section 6.1; the defaults are the seed article's."""
+    """One choice for each `[[option]]` of rules.toml; the defaults are those of the article."""
 
     players: Literal[2, 4] = 2
     target: int = 61

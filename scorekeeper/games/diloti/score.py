@@ -42,7 +42,7 @@ def majority_of(house: House) -> int:
 
 
 def score(state: State) -> Score:
-    """What the deal is worth so far, from its journal (section 4).
+    """What the deal is worth so far, from its journal (DIL-SCORE-1 to -6).
 
     Returns:
         Both sides' parts. They are final once the deal is over; before, the cards that are

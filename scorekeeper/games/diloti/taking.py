@@ -1,4 +1,4 @@
-"""Captures with a numeral, and what may be laid (section 3.5)."""
+"""Captures with a numeral, and what may be laid (DIL-CAP, DIL-LAY)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The `deal` entry and the auction: one function a rule (sections 1 and 3)."""
+"""The `deal` entry and the auction: one function a rule (DDZ-SET, DDZ-AUC)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from scorekeeper.games.doudizhu.ranks import (
 
 
 class Form(StrEnum):
-    """The types of the table in section 4; type 13 has two."""
+    """The thirteen combinations; four of a kind with cards is two forms (DDZ-QUAD-1)."""
 
     SINGLE = "SINGLE"
     PAIR = "PAIR"

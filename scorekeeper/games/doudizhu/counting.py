@@ -1,4 +1,4 @@
-"""What card counting says of a play: one function a rule (section 2). Together they are exact."""
+"""What card counting says of a play: one function a rule. DDZ-COUNT-2 to -4 together are exact."""
 
 from __future__ import annotations
 

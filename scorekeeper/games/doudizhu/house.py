@@ -16,7 +16,7 @@ KITTIES = {3: 3, 4: 8}
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """One choice for each option of section 8; the defaults are the seed article's."""
+    """One choice for each `[[option]]` of rules.toml; the defaults are those of the article."""
 
     players: Literal[3, 4] = 3
     kitty_shown: bool = False
@@ -59,7 +59,7 @@ class House:
 
 
 def other_variants(house: House) -> str:
-    """The option that is set but belongs to the other number of players, or empty (section 8)."""
+    """The option that is set but belongs to the other number of players, or empty."""
     if house.players == 4:
         return "attach" if house.attach != "distinct" else ""
     return "" if house.attach_both_joker_pairs else "attach_both_joker_pairs"

@@ -33,7 +33,7 @@ class DoudizhuStanding(Standing):
 
 
 def score(state: State) -> Score:
-    """What the deal is worth so far, from its journal (section 6).
+    """What the deal is worth so far, from its journal (DDZ-PAY-1 to -7).
 
     Returns:
         Each seat's change; all nothing until somebody has gone out. `extra` counts the

@@ -32,7 +32,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls, how they leave the auction, and the landlord's extra cards (section 3)."""
+    """The calls, how they leave the auction, and the landlord's extra cards (DDZ-AUC)."""
 
     calls: tuple[Call, ...] = ()
     landlord: int | None = None

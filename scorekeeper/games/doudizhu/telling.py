@@ -1,4 +1,4 @@
-"""What may be told of hands, of the kitty, and of what the losers have left (section 2)."""
+"""What may be told of hands, of the kitty, and of the losers' last cards (DDZ-HAND, DDZ-AUC-12)."""
 
 from __future__ import annotations
 

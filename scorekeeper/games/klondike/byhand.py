@@ -30,7 +30,7 @@ class Result:
 
 
 def tally(house: House, result: Result, logged: State | None = None) -> Tally:
-    """Check a result by hand and count it (section 4, KLO-SCR-1 to -5).
+    """Check a result by hand and count it (KLO-SCR-1 to -5).
 
     Args:
         house: the house rules of the match; the variant limits the redeals.

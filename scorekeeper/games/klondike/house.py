@@ -11,7 +11,7 @@ REDEALS = {"draw1_two_redeals": 2, "draw1_no_redeal": 0}
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """One choice for each option of section 6; the defaults are the seed's first variant."""
+    """One choice for each `[[option]]` of rules.toml; by default the article's first variant."""
 
     variant: Literal[
         "draw1_two_redeals", "draw3_unlimited", "draw1_no_redeal", "draw1_unlimited"

@@ -17,7 +17,7 @@ class KlondikeStanding(Standing):
 
     @property
     def over(self) -> bool:
-        """Whether the game was played, won or not (section 5)."""
+        """Whether the game was played, won or not."""
         return self.deals > 0
 
 

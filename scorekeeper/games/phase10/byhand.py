@@ -1,4 +1,4 @@
-"""Results by hand: points that a table counted itself, and the checks on them (section 4)."""
+"""Results by hand: points that a table counted itself, and the checks on them (P10-SCR)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Result:
 
 
 def tally(house: House, result: Result, state: State | None = None) -> Tally:
-    """Check a result by hand and count it (section 4, P10-SCR-1 to -10).
+    """Check a result by hand and count it (P10-SCR-1 to -10).
 
     Args:
         house: the house rules of the match.
@@ -58,7 +58,7 @@ def tally(house: House, result: Result, state: State | None = None) -> Tally:
             Left out, the result says both itself.
 
     Returns:
-        Every rule that the numbers break, in the order of the rule file; else the score.
+        Every rule that the numbers break, in the order of the book; else the score.
     """
     unfit = why_not_now(house, result, state)
     if unfit is not None:
@@ -111,7 +111,7 @@ def _contradictions(state: State | None, result: Result) -> Iterator[Finding]:
 
 
 def _breaches(house: House, result: Result, last_phase: int) -> Iterator[Finding]:
-    """The rules that bear on the round and on each seat, in the order of the rule file."""
+    """The rules that bear on the round and on each seat, in the order of the book."""
     yield from _one_goes_out(house, result, last_phase)
     for line in result.lines:
         if line.out and not line.laid:

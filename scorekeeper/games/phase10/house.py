@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """One choice for each option of section 6."""
+    """One choice for each `[[option]]` of rules.toml, with the default it has there."""
 
     players: Literal[2, 3, 4, 5, 6] = 3
     last_phase: Literal[10, 20] = 10

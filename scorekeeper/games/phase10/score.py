@@ -49,7 +49,7 @@ def left_in(cards: Iterable[Card]) -> Left:
 
 
 def score(state: State) -> Score:
-    """What the round is worth so far, from its journal (section 4).
+    """What the round is worth so far, from its journal (P10-SCORE-1, -2).
 
     Returns:
         Each seat's penalty points, none for a hand that nobody showed yet; final once the

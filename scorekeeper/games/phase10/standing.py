@@ -40,7 +40,7 @@ class Phase10Standing(Standing):
 
 
 def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Phase10Standing:
-    """How a match stands after some rounds (section 5).
+    """How a match stands after some rounds (P10-MATCH, P10-TIE).
 
     Args:
         house: the house rules; the last phase, `tie_replay` and `extended_after` bear on this.

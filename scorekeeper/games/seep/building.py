@@ -1,4 +1,4 @@
-"""Building houses, adding to them and breaking them (sections 3.4 to 3.6)."""
+"""Building houses, adding to them and breaking them (SEEP-HOUSE, SEEP-ADD, SEEP-BREAK)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def card_need_not_capture(state: State, move: Play) -> Finding | None:
     return broken("SEEP-HOUSE-6", card=move.card) if could_capture(state, move.card) else None
 
 
-# 3.4 Build
+# Build
 
 
 def value_can_be_built(state: State, move: Build) -> Finding | None:
@@ -96,7 +96,7 @@ def a_card_of_the_value_is_kept(state: State, move: Build | Add | Break) -> Find
     return None if duty is None else card_is_kept(state, move, duty)
 
 
-# 3.5 Add
+# Add
 
 
 def added_cards_make_sets(state: State, move: Add) -> Finding | None:
@@ -107,7 +107,7 @@ def added_cards_make_sets(state: State, move: Add) -> Finding | None:
     return _make_sets("SEEP-ADD-1", (move.card, *move.loose), value)
 
 
-# 3.6 Break
+# Break
 
 
 def house_is_ordinary(state: State, move: Break) -> Finding | None:

@@ -54,7 +54,7 @@ class Result:
 
 
 def tally(house: House, result: Result, logged: State | None = None) -> Tally:
-    """Check a result by hand and count it (section 4, SEEP-SC-1 to -10).
+    """Check a result by hand and count it (SEEP-SC-1 to -10).
 
     Args:
         house: the house rules of the match.

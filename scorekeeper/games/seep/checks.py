@@ -41,7 +41,7 @@ from scorekeeper.games.seep.uses import bid_house_could_be_built
 Check = Callable[[State, Any], Finding | None]
 
 
-# 3.2 Turn and form
+# Turn and form
 
 
 def plays_are_taken(state: State, move: Play) -> Finding | None:
@@ -106,7 +106,7 @@ def names_one_house(state: State, move: Add | Break) -> Finding | None:
     return impossible("SEEP-TURN-3", "one_house") if not move.house else None
 
 
-# 3.3 The bidder's first play
+# The bidder's first play
 
 
 def first_play_is_of_the_bid(state: State, move: Play) -> Finding | None:
@@ -135,7 +135,7 @@ def first_throw_is_the_last_resort(state: State, move: Throw) -> Finding | None:
     return broken("SEEP-FIRST-2", value=state.bid)
 
 
-# 3.8 Keeping the card
+# Keeping the card
 
 
 def cards_are_kept_for_own_houses(state: State, move: Play) -> list[Finding]:

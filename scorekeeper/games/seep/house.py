@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """One choice for each option of section 6.1; the defaults are the first ones there."""
+    """One choice for each `[[option]]` of rules.toml, with the default it has there."""
 
     bazzi_lead: int = 100
     bazzis: int = 1

@@ -178,7 +178,7 @@ def _told_after(
 
 
 def _conflict(cards: tuple[Card, ...], owner: int, number: int) -> Finding:
-    """To its owner: cards of the told hand lay elsewhere (3.11)."""
+    """To its owner: cards of the told hand lay elsewhere (SEEP-TURN-2)."""
     facts: dict[str, Fact] = {"cards": cards, "owner": owner}
     return Finding(RuleId("SEEP-TURN-2"), Verdict.IMPOSSIBLE, facts, "conflict", (number,), owner)
 

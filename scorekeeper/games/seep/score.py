@@ -43,7 +43,7 @@ def worth(house: House, swept: Swept) -> int:
 
 
 def score(state: State) -> Score:
-    """What the deal is worth so far, from its journal (section 4).
+    """What the deal is worth so far, from its journal (SEEP-SCORE-1 to -5).
 
     Returns:
         Both sides' parts. They are final once the deal is over; before, the cards that are
@@ -158,7 +158,7 @@ class SeepStanding(Standing):
 
 
 def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> SeepStanding:
-    """How a match stands after some deals (section 5, SEEP-SET-8).
+    """How a match stands after some deals (SEEP-BAZZI, SEEP-MATCH, SEEP-SET-8).
 
     Args:
         house: the house rules; those on bazzis and the dealer bear on this.

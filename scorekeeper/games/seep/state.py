@@ -24,7 +24,8 @@ BID_MOVE, FLOOR_MOVE = 1, 2
 """The numbers of these moves, counted from the `deal`, 0; play k is move k + 2."""
 
 Phase = Literal["new", "bid", "first", "play", "over", "redeal"]
-"""`new` before the `deal` is logged; then as in section 2."""
+"""`new`: before the `deal` is logged. `first`: the bidder's first play, by SEEP-FIRST-1 and -2.
+`redeal`: nobody could bid, and the deal was thrown in (SEEP-BID-3)."""
 
 
 @dataclass(frozen=True, slots=True)

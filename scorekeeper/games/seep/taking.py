@@ -1,4 +1,4 @@
-"""Captures, and what may be thrown (section 3.7)."""
+"""Captures, and what may be thrown (SEEP-CAP, SEEP-THROW)."""
 
 from __future__ import annotations
 

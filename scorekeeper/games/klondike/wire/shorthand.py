@@ -1,4 +1,4 @@
-"""The short words in which Klondike is written down (rule file, section 3): `T5-T2:3!QS`."""
+"""The short words in which Klondike is written down: `T5-T2:3!QS` (docs/referee.md)."""
 
 from __future__ import annotations
 
