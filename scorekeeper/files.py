@@ -17,12 +17,12 @@ from scorekeeper.api.language import word
 from scorekeeper.config import read_settings
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES
-from scorekeeper.service.archive import BadArchive
-from scorekeeper.service.archive_reading import read
+from scorekeeper.service.archives.exporting import export_all
+from scorekeeper.service.archives.importing import found_from
+from scorekeeper.service.archives.reading import read_archive
+from scorekeeper.service.archives.schemas import BadArchive
 from scorekeeper.service.errors import NoSuchThing
-from scorekeeper.service.exporting import export_all
-from scorekeeper.service.importing import found_from
-from scorekeeper.service.script_writing import write
+from scorekeeper.service.transcripts.writing import write_transcripts
 from scorekeeper.store import backup as copies
 from scorekeeper.store.backup import BadBackup
 from scorekeeper.store.migrate import migrate
@@ -56,7 +56,11 @@ def export_group(group: UUID, file: Path, text: bool) -> None:
             archive = export_all(session, group)
         except NoSuchThing as error:
             raise click.ClickException(word(Msg("no_group"), LANGUAGES[0])) from error
-    body = write(archive).encode() if text else orjson.dumps(archive, option=orjson.OPT_INDENT_2)
+    body = (
+        write_transcripts(archive).encode()
+        if text
+        else orjson.dumps(archive, option=orjson.OPT_INDENT_2)
+    )
     file.write_bytes(body)
 
 
@@ -70,7 +74,7 @@ def import_group(file: Path, language: str) -> None:
     """
     with our_database() as database:
         try:
-            told = read(file.read_bytes())
+            told = read_archive(file.read_bytes())
             with database.transaction() as session:
                 taken, code = _with_progress(session, told)
         except BadArchive as error:

@@ -20,14 +20,14 @@ from scorekeeper.api.schemas import AnswerSchema, a_number, a_text
 from scorekeeper.api.spreadsheets import CSV
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
-from scorekeeper.service import importing
 from scorekeeper.service.access import Caller
-from scorekeeper.service.archive import ARCHIVE, ArchiveSchema
-from scorekeeper.service.archive_reading import read_json
-from scorekeeper.service.exporting import export
+from scorekeeper.service.archives import importing
+from scorekeeper.service.archives.exporting import export
+from scorekeeper.service.archives.reading import load_archive
+from scorekeeper.service.archives.schemas import ARCHIVE, ArchiveSchema
 from scorekeeper.service.previews import mark_of
-from scorekeeper.service.script_writing import write
-from scorekeeper.service.telling import take_in_text
+from scorekeeper.service.transcripts.importing import import_transcripts
+from scorekeeper.service.transcripts.writing import write_transcripts
 
 VARY = f"Accept, {FOR_THE_CALLER}"
 TEXT = "text/plain; charset=utf-8"
@@ -107,7 +107,7 @@ def _as_it_is(archive: dict[str, Any], spoken: str) -> Any:
 
 def _in_words(archive: dict[str, Any], spoken: str) -> bytes:
     """The deals of the file as text, whose words are those of the JSON."""
-    return write(archive).encode()
+    return write_transcripts(archive).encode()
 
 
 @blp.before_request
@@ -131,7 +131,7 @@ class Imports(Resource):
         and this device takes the place of the one that exported it. Every fault is told, and
         nothing is stored unless there is none.
         """
-        taken = importing.take_in(session, caller, read_json(body))
+        taken = importing.take_in(session, caller, load_archive(body))
         headers = {"Location": f"/v1/groups/{taken.group}"}
         return Reply(taken_in_json(taken), 201, headers)
 
@@ -162,7 +162,7 @@ class Transcripts(Resource):
         For members and owners. A name that nobody has is a new player's. Every line at fault is
         told by its number, as `/text/12`; then nothing is added.
         """
-        found = take_in_text(session, caller, group_id, body["text"])
+        found = import_transcripts(session, caller, group_id, body["text"])
         return Reply({"matches": found}, 201)
 
 

@@ -29,9 +29,9 @@ from scorekeeper.api.schemas import finding_json
 from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service import errors
-from scorekeeper.service.archive import BadArchive
-from scorekeeper.service.scripts import BadScript
+from scorekeeper.service.archives.schemas import BadArchive
 from scorekeeper.service.sheet import names_of
+from scorekeeper.service.transcripts.reading import BadTranscript
 
 MOST_ERRORS = 50
 """Errors listed in one answer; more help nobody."""
@@ -75,7 +75,7 @@ def _bad_archive(error: BadArchive) -> Response:
     return _invalid(InvalidInput(found), MOST_FAULTS)
 
 
-def _bad_script(error: BadScript) -> Response:
+def _bad_transcript(error: BadTranscript) -> Response:
     """Every line at fault, by its number within the field."""
     found = ((f"/text/{line}", message) for line, message in error.faults)
     return _invalid(InvalidInput(found), MOST_FAULTS)
@@ -204,7 +204,7 @@ def say_what_went_wrong(app: Flask) -> None:
     app.register_error_handler(MalformedJson, _malformed)
     app.register_error_handler(InvalidInput, _invalid)
     app.register_error_handler(BadArchive, _bad_archive)
-    app.register_error_handler(BadScript, _bad_script)
+    app.register_error_handler(BadTranscript, _bad_transcript)
     app.register_error_handler(errors.Unacceptable, _unacceptable)
     app.register_error_handler(errors.Malformed, _malformed_part)
     app.register_error_handler(errors.NoSuchThing, _no_such_thing)

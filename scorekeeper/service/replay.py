@@ -18,8 +18,8 @@ from scorekeeper.engine.wire.fields import WholeNumber, Word, a_list
 from scorekeeper.games import GAMES
 from scorekeeper.service.journal_words import MOST_ENTRIES, an_object, check_entry
 from scorekeeper.service.outcomes import outcome_of
-from scorekeeper.service.scripts import BadScript, read
-from scorekeeper.service.telling import entries_in, first_dealer
+from scorekeeper.service.transcripts.importing import entries_in, first_dealer
+from scorekeeper.service.transcripts.reading import BadTranscript, read_transcripts
 
 
 class BadJournal(ValueError):
@@ -96,18 +96,18 @@ def _folded(game: AnyGame, house: Any, dealer: int, entries: list[Entry]) -> Rep
 def _replay_text(text: bytes) -> Replay:
     """Fold the one deal that is told in words."""
     try:
-        script, *others = read(text.decode())
+        transcript, *others = read_transcripts(text.decode())
     except UnicodeDecodeError as error:
         raise BadJournal({"file": [Msg("invalid_utf8")]}) from error
-    except BadScript as error:
+    except BadTranscript as error:
         faults = {line: [message] for line, message in reversed(error.faults)}
         raise BadJournal({"line": faults}) from error
-    if others or len(script.deals) != 1:
+    if others or len(transcript.deals) != 1:
         raise BadJournal({"file": [Msg("one_deal")]})
-    seats, dealer = script.game.seats(script.house), first_dealer(script)
+    seats, dealer = transcript.game.seats(transcript.house), first_dealer(transcript)
     if dealer >= seats:
         raise BadJournal({"dealer": [Msg("between", min=0, max=seats - 1)]})
-    return _folded(script.game, script.house, dealer, entries_in(script.deals[0]))
+    return _folded(transcript.game, transcript.house, dealer, entries_in(transcript.deals[0]))
 
 
 def _entries(game: AnyGame, house: Any, bodies: list[dict[str, Any]]) -> Iterator[Entry]:

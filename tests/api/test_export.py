@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorekeeper.service import archive
+from scorekeeper.service.archives import schemas
 from tests.api.season import LOST, NAMES, Season, done
 
 
@@ -204,13 +204,13 @@ def test_a_file_sent_twice_comes_in_once(new_group, season):
 def test_a_file_of_an_older_version_is_made_into_a_new_one(season, new_group, monkeypatch):
     told = exported(season.owner)
     old = {name: one for name, one in told.items() if name != "settlements"} | {"version": 0}
-    monkeypatch.setitem(archive.UPCASTS, 0, lambda file: file | {"version": 1, "settlements": []})
+    monkeypatch.setitem(schemas.UPCASTS, 0, lambda file: file | {"version": 1, "settlements": []})
 
     assert exported(imported(new_group, old)) == told
 
 
 def test_a_file_of_a_later_version_is_refused(season, new_group):
-    told = exported(season.owner) | {"version": archive.VERSION + 1}
+    told = exported(season.owner) | {"version": schemas.VERSION + 1}
 
     answer = new_group("Empty").refused("invalid-input", "POST", "/v1/imports", told)
 

@@ -12,11 +12,11 @@ import pytest
 from scorekeeper.games import GAMES
 from scorekeeper.service.journal_words import check_entry
 from scorekeeper.service.names import BadName
-from scorekeeper.service.notation import BadLine, entry_of, line_of
-from scorekeeper.service.script_names import read_names, written_names
-from scorekeeper.service.script_writing import write
-from scorekeeper.service.scripts import BadScript, read
 from scorekeeper.service.tables import respelt
+from scorekeeper.service.transcripts.names import read_names, write_names
+from scorekeeper.service.transcripts.notation import BadLine, entry_of, line_of
+from scorekeeper.service.transcripts.reading import BadTranscript, read_transcripts
+from scorekeeper.service.transcripts.writing import write_transcripts
 
 ROOT = Path(__file__).parents[2]
 REFEREE = (ROOT / "docs/referee.md").read_text("utf-8")
@@ -177,7 +177,7 @@ def test_the_documented_lines_are_moves():
 def test_the_documented_texts_are_read():
     texts = re.findall("```text\n(.*?)```", REFEREE, re.DOTALL)
 
-    games = [[match.game.key for match in read(text)] for text in texts]
+    games = [[match.game.key for match in read_transcripts(text)] for text in texts]
 
     assert games == [["diloti"], ["doudizhu"]]
 
@@ -194,7 +194,7 @@ def test_the_documented_texts_are_read():
     ],
 )
 def test_whoever_sits_in_a_match_reads_back(players):
-    assert read_names(written_names(players)) == players
+    assert read_names(write_names(players)) == players
 
 
 @pytest.mark.parametrize(
@@ -240,9 +240,9 @@ def test_every_house_rule_reads_back_as_it_was(game):
     for rules in chosen(GAMES[game]):
         match = {"game": game, "house_rules": rules, "seats": [], "deals": []}
         match |= {"played_at": "2026-11-30T20:15:00Z", "first_dealer": 0, "notes": ""}
-        told = write({"players": [], "matches": [match]}).replace("seats \n", "")
+        told = write_transcripts({"players": [], "matches": [match]}).replace("seats \n", "")
 
-        (again,) = read(told)
+        (again,) = read_transcripts(told)
 
         assert again.house_rules == rules
 
@@ -265,7 +265,7 @@ adjust side E points 3
 
 
 def test_every_line_at_fault_is_told_by_its_number():
-    with pytest.raises(BadScript) as caught:
-        read(FAULTY)
+    with pytest.raises(BadTranscript) as caught:
+        read_transcripts(FAULTY)
 
     assert {line for line, _ in caught.value.faults} >= {1, 2, 6, 7}

@@ -1,4 +1,4 @@
-"""Writing the matches of a group as text, which scripts.py reads."""
+"""Writing the matches of a group as text, which reading.py reads."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 from scorekeeper.engine.rulebook import SEAT_LETTERS
 from scorekeeper.games import GAMES
-from scorekeeper.service.notation import line_of
-from scorekeeper.service.script_names import Who, written_names
-from scorekeeper.service.scripts import DEALER, HOUSE, MATCH, NEXT, NOTE, PLAYED, SEATS
+from scorekeeper.service.transcripts.names import Who, write_names
+from scorekeeper.service.transcripts.notation import line_of
+from scorekeeper.service.transcripts.reading import DEALER, HOUSE, MATCH, NEXT, NOTE, PLAYED, SEATS
 
 
-def write(archive: Mapping[str, Any]) -> str:
+def write_transcripts(archive: Mapping[str, Any]) -> str:
     """The matches of a group's file as text."""
     people = {one["id"]: one["name"] for one in archive["players"]}
     nameless: dict[str, int] = {}
@@ -30,7 +30,7 @@ def _written(match: Mapping[str, Any], who: Callable[[str], Who]) -> Iterator[st
         yield f"{HOUSE} {name.replace('_', '-')} {_value(value)}"
     seats = sorted(match["seats"], key=lambda one: (one["seat"], one["from_deal"]))
     first = {one["seat"]: one["player"] for one in reversed(seats)}
-    yield f"{SEATS} {written_names(who(first[seat]) for seat in sorted(first))}"
+    yield f"{SEATS} {write_names(who(first[seat]) for seat in sorted(first))}"
     yield f"{PLAYED} {match['played_at']}"
     yield f"{DEALER} {SEAT_LETTERS['en'][match['first_dealer']]}"
     yield from (f"{NOTE} {line}" for line in match["notes"].split("\n") if line.strip())

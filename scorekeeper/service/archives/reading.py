@@ -9,8 +9,8 @@ import marshmallow as ma
 import orjson
 
 from scorekeeper.engine.messages import Msg
-from scorekeeper.service.archive import ARCHIVE, BadArchive, Fault, as_newest, faults_of
-from scorekeeper.service.archive_checks import Where, group_faults, known_in, match_faults
+from scorekeeper.service.archives.checks import Where, group_faults, known_in, match_faults
+from scorekeeper.service.archives.schemas import ARCHIVE, BadArchive, Fault, as_newest, faults_of
 
 WHEN = "2000-01-01T00:00:00Z"
 STAND_INS: Mapping[tuple[str, ...], Mapping[str, Any]] = {
@@ -42,7 +42,7 @@ NAMED = ("matches", "players", "devices")
 """What other things of the file refer to; what stands in for one has its name."""
 
 
-def read(text: bytes) -> dict[str, Any]:
+def read_archive(text: bytes) -> dict[str, Any]:
     """The group that a file of this or an older format version tells, its form checked.
 
     Raises:
@@ -52,11 +52,11 @@ def read(text: bytes) -> dict[str, Any]:
         told = orjson.loads(text)
     except orjson.JSONDecodeError as error:
         raise BadArchive([((), Msg("json", detail=str(error)))]) from error
-    return read_json(told)
+    return load_archive(told)
 
 
-def read_json(told: Any) -> dict[str, Any]:
-    """The same, of JSON that has been read; of a file that is refused nothing else may be read.
+def load_archive(told: Any) -> dict[str, Any]:
+    """The group that the JSON of such a file tells; `told` is changed where it is refused.
 
     Raises:
         BadArchive: it is no such file, with every field at fault, and what is wrong elsewhere.

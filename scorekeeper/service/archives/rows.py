@@ -17,7 +17,7 @@ from scorekeeper.engine.score import Score
 from scorekeeper.games import GAMES
 from scorekeeper.service import names, settlements
 from scorekeeper.service.access import MEMBER, hashed, new_token
-from scorekeeper.service.archive import BIGGEST_VERSION, OF_DEALS, Fault
+from scorekeeper.service.archives.schemas import BIGGEST_NUMBER, OF_DEALS, Fault
 from scorekeeper.service.outcomes import follow, part_rows
 from scorekeeper.service.payments import Payment
 from scorekeeper.service.tables import house_of, respelt, score_from
@@ -254,7 +254,7 @@ def _count_all(game: AnyGame, house: Any, scores: Sequence[Score]) -> None:
     for deal in game.counts(house, scores):
         for had in deal:
             for number in (had or {}).values():
-                if type(number) is not int or abs(number) > BIGGEST_VERSION:
+                if type(number) is not int or abs(number) > BIGGEST_NUMBER:
                     raise ValueError(number)
 
 

@@ -17,23 +17,23 @@ from scorekeeper.service import groups, matches, names, players
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.outcomes import OPEN, follow, outcome_of
-from scorekeeper.service.script_names import Who
-from scorekeeper.service.scripts import (
+from scorekeeper.service.tables import respelt, score_from, score_to_store, starting_state
+from scorekeeper.service.transcripts.names import Who
+from scorekeeper.service.transcripts.reading import (
     DEALER,
     SEATS,
-    BadScript,
-    DealScript,
+    BadTranscript,
+    DealTranscript,
     Line,
     LineFault,
-    MatchScript,
-    read,
+    MatchTranscript,
+    read_transcripts,
 )
-from scorekeeper.service.tables import respelt, score_from, score_to_store, starting_state
 from scorekeeper.store import models as m
 from scorekeeper.store.types import new_id, now
 
 
-def take_in_text(session: Session, caller: Caller, group: UUID, text: str) -> list[UUID]:
+def import_transcripts(session: Session, caller: Caller, group: UUID, text: str) -> list[UUID]:
     """Add the matches of a text to the caller's group, under the names that it says.
 
     Args:
@@ -48,17 +48,17 @@ def take_in_text(session: Session, caller: Caller, group: UUID, text: str) -> li
     Raises:
         NoSuchThing: it is not the caller's group.
         NotAllowed: the caller only looks on.
-        BadScript: with every line at fault; nothing is added then.
+        BadTranscript: with every line at fault; nothing is added then.
     """
     groups.find(session, caller, group)
     caller.must_be(MEMBER)
-    scripts = read(text)
-    faults = [fault for script in scripts for fault in script_faults(script)]
-    faults += [fault for script in scripts for fault in _player_faults(script)]
+    transcripts = read_transcripts(text)
+    faults = [fault for transcript in transcripts for fault in transcript_faults(transcript)]
+    faults += [fault for transcript in transcripts for fault in _player_faults(transcript)]
     if faults:
-        raise BadScript(sorted(faults))
+        raise BadTranscript(sorted(faults))
     roster = _Roster(session, caller, group)
-    made = [_store(session, caller, roster, script) for script in scripts]
+    made = [_store(session, caller, roster, transcript) for transcript in transcripts]
     roster.let_go()
     return made
 
@@ -89,42 +89,46 @@ class _Roster:
         self.session.flush()
 
 
-def _player_faults(script: MatchScript) -> Iterator[LineFault]:
+def _player_faults(transcript: MatchTranscript) -> Iterator[LineFault]:
     """There is one player for each seat."""
-    wanted, found = script.game.seats(script.house), len(script.players)
+    wanted, found = transcript.game.seats(transcript.house), len(transcript.players)
     if wanted != found:
-        yield script.line(SEATS), Msg("one_for_each", wanted=wanted, found=found)
-    if len({one if isinstance(one, int) else names.key(one) for one in script.players}) < found:
-        yield script.line(SEATS), Msg("player_twice")
+        yield transcript.line(SEATS), Msg("one_for_each", wanted=wanted, found=found)
+    if len({one if isinstance(one, int) else names.key(one) for one in transcript.players}) < found:
+        yield transcript.line(SEATS), Msg("player_twice")
 
 
-def script_faults(script: MatchScript) -> Iterator[LineFault]:
+def transcript_faults(transcript: MatchTranscript) -> Iterator[LineFault]:
     """Seats that nobody has, and entries that the rules refuse and nobody let stand."""
-    if script.house is None:
-        script.house = script.game.wire.house.load(script.house_rules)
-    seats = script.game.seats(script.house)
-    for number, dealer in _dealers(script):
+    if transcript.house is None:
+        transcript.house = transcript.game.wire.house.load(transcript.house_rules)
+    seats = transcript.game.seats(transcript.house)
+    for number, dealer in _dealers(transcript):
         if dealer >= seats:
             yield number, Msg("between", min=0, max=seats - 1)
             return
-    for deal, start in _begun(script):
-        yield from _refused(script, deal, start)
+    for deal, start in _begun(transcript):
+        yield from _refused(transcript, deal, start)
 
 
-def _dealers(script: MatchScript) -> Iterator[tuple[int, int]]:
-    if script.dealer is not None:
-        yield script.line(DEALER), script.dealer
-    for deal in script.deals:
+def _dealers(transcript: MatchTranscript) -> Iterator[tuple[int, int]]:
+    if transcript.dealer is not None:
+        yield transcript.line(DEALER), transcript.dealer
+    for deal in transcript.deals:
         if deal.dealer is not None:
             yield deal.number, deal.dealer
 
 
-def first_dealer(script: MatchScript) -> int:
+def first_dealer(transcript: MatchTranscript) -> int:
     """Who deals first; where nothing is said, the last seat, so that seat A plays first."""
-    return script.game.seats(script.house) - 1 if script.dealer is None else script.dealer
+    return (
+        transcript.game.seats(transcript.house) - 1
+        if transcript.dealer is None
+        else transcript.dealer
+    )
 
 
-def entries_in(deal: DealScript) -> list[Entry]:
+def entries_in(deal: DealTranscript) -> list[Entry]:
     """The entries of a deal as a journal has them."""
     return [Entry(n, _body(line), line.stands) for n, line in enumerate(deal.lines, start=1)]
 
@@ -135,11 +139,11 @@ def _body(line: Line) -> dict[str, Any]:
     return dict(respelt(line.body))
 
 
-def _begun(script: MatchScript) -> Iterator[tuple[DealScript, Any]]:
+def _begun(transcript: MatchTranscript) -> Iterator[tuple[DealTranscript, Any]]:
     """Each deal, with the state in which it begins after those before it."""
-    game, house, scores = script.game, script.house, list[Score]()
-    first = first_dealer(script)
-    for deal in script.deals:
+    game, house, scores = transcript.game, transcript.house, list[Score]()
+    first = first_dealer(transcript)
+    for deal in transcript.deals:
         standing = game.standing(house, first, scores)
         dealer = standing.dealer if deal.dealer is None else deal.dealer
         if deal.dealer is not None:
@@ -153,12 +157,12 @@ def _begun(script: MatchScript) -> Iterator[tuple[DealScript, Any]]:
             scores.append(score_from(score_to_store(outcome.score, outcome.adjusted(sides))))
 
 
-def _refused(script: MatchScript, deal: DealScript, start: Any) -> Iterator[LineFault]:
+def _refused(transcript: MatchTranscript, deal: DealTranscript, start: Any) -> Iterator[LineFault]:
     """Entries that the rules refuse, up to the first behind which nobody can be sure."""
     entries = entries_in(deal)
     before = [one.n for one in entries if _leaves_doubt(one)]
     judged = entries[: before[0] - 1] if before else entries
-    for step in fold(script.game, start, judged).steps:
+    for step in fold(transcript.game, start, judged).steps:
         refusal = step.ruling.refusal
         if refusal is None or (step.entry.stands and not step.ruling.impossible):
             continue
@@ -172,28 +176,33 @@ def _leaves_doubt(entry: Entry) -> bool:
     return kind in (CORRECT, TAKE_BACK) or (entry.kind == COVERED and kind != HAND)
 
 
-def _store(session: Session, caller: Caller, roster: _Roster, script: MatchScript) -> UUID:
-    seats = tuple(roster.player(who) for who in script.players)
+def _store(session: Session, caller: Caller, roster: _Roster, transcript: MatchTranscript) -> UUID:
+    seats = tuple(roster.player(who) for who in transcript.players)
     new = matches.NewMatch(
-        script.game.key,
+        transcript.game.key,
         seats,
-        script.house_rules,
-        first_dealer=first_dealer(script),
-        played_at=script.played_at,
-        notes=script.notes,
+        transcript.house_rules,
+        first_dealer=first_dealer(transcript),
+        played_at=transcript.played_at,
+        notes=transcript.notes,
     )
     match = matches.start(session, caller, new)
-    at = script.played_at or now()
-    for number, deal in enumerate(script.deals, start=1):
+    at = transcript.played_at or now()
+    for number, deal in enumerate(transcript.deals, start=1):
         _store_deal(session, caller, match, number, deal, at)
-    match.version += sum(len(deal.lines) + 1 for deal in script.deals)
+    match.version += sum(len(deal.lines) + 1 for deal in transcript.deals)
     session.flush()
     follow(session, match.id, since=0)
     return match.id
 
 
 def _store_deal(
-    session: Session, caller: Caller, match: m.Match, number: int, deal: DealScript, at: datetime
+    session: Session,
+    caller: Caller,
+    match: m.Match,
+    number: int,
+    deal: DealTranscript,
+    at: datetime,
 ) -> None:
     entries = entries_in(deal)
     public = [one.n for one in entries if shown_words(one.body)["kind"] != HAND]

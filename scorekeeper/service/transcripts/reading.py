@@ -24,8 +24,8 @@ from scorekeeper.service.journal_words import (
     check_entry,
     is_untold,
 )
-from scorekeeper.service.notation import LETTERS, UNKNOWN, BadLine, entry_of
-from scorekeeper.service.script_names import Who, read_names
+from scorekeeper.service.transcripts.names import Who, read_names
+from scorekeeper.service.transcripts.notation import LETTERS, UNKNOWN, BadLine, entry_of
 
 MATCH, HOUSE, SEATS, PLAYED, DEALER, NEXT, NOTE = (
     "match",
@@ -44,7 +44,7 @@ LineFault = tuple[int, str]
 """The number of a line, and what is wrong there."""
 
 
-class BadScript(ValueError):
+class BadTranscript(ValueError):
     """A text that cannot be read; `faults` name every line and what is wrong there."""
 
     def __init__(self, faults: list[LineFault]) -> None:
@@ -64,7 +64,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class DealScript:
+class DealTranscript:
     """One deal; `dealer` is None where it follows from the match."""
 
     number: int
@@ -73,7 +73,7 @@ class DealScript:
 
 
 @dataclass(slots=True)
-class MatchScript:
+class MatchTranscript:
     """One match; the players are unknown where no line names them."""
 
     number: int
@@ -84,7 +84,7 @@ class MatchScript:
     players: list[Who] = field(default_factory=list)
     played_at: datetime | None = None
     notes: str = ""
-    deals: list[DealScript] = field(default_factory=list)
+    deals: list[DealTranscript] = field(default_factory=list)
     said: dict[str, int] = field(default_factory=dict)
     """The line of each word of its head."""
 
@@ -93,11 +93,11 @@ class MatchScript:
         return self.said.get(word, self.number)
 
 
-def read(text: str) -> list[MatchScript]:
+def read_transcripts(text: str) -> list[MatchTranscript]:
     """The matches that a text tells.
 
     Raises:
-        BadScript: with every line at fault.
+        BadTranscript: with every line at fault.
     """
     reader = _Reader()
     lines = text.removeprefix("\ufeff").split("\n")
@@ -108,7 +108,7 @@ def read(text: str) -> list[MatchScript]:
     if not reader.matches:
         reader.faults.append((1, Msg("no_match_line")))
     if reader.faults:
-        raise BadScript(sorted(reader.faults))
+        raise BadTranscript(sorted(reader.faults))
     return reader.matches
 
 
@@ -116,9 +116,9 @@ class _Reader:
     """A text, read line by line; faults are collected."""
 
     def __init__(self) -> None:
-        self.matches: list[MatchScript] = []
+        self.matches: list[MatchTranscript] = []
         self.faults: list[LineFault] = []
-        self.heads: dict[str, Callable[[MatchScript, str], None]] = {
+        self.heads: dict[str, Callable[[MatchTranscript, str], None]] = {
             HOUSE: _house,
             SEATS: _players,
             PLAYED: _played,
@@ -159,12 +159,12 @@ class _Reader:
         dealer = None
         if rest:
             dealer = _seat(match, rest.removeprefix(DEALER).strip())
-        match.deals.append(DealScript(number, dealer))
+        match.deals.append(DealTranscript(number, dealer))
 
     def _entry(self, number: int, line: str) -> None:
         match = _settled(self.matches[-1])
         if not match.deals:
-            match.deals.append(DealScript(number, None))
+            match.deals.append(DealTranscript(number, None))
         deal = match.deals[-1]
         n, numbered = len(deal.lines) + 1, NUMBERED.fullmatch(line)
         if numbered is not None:
@@ -180,7 +180,7 @@ class _Reader:
             deal.lines.append(read_line)
 
 
-def _checked(match: MatchScript, n: int, line: Line) -> Line:
+def _checked(match: MatchTranscript, n: int, line: Line) -> Line:
     """Entry `n` of a deal; where it cannot be one and has cards that nobody knows, what is left.
 
     Raises:
@@ -214,13 +214,13 @@ def _face_down(told: Any) -> Any:
     return told
 
 
-def _match(number: int, game: str) -> MatchScript:
+def _match(number: int, game: str) -> MatchTranscript:
     if game not in GAMES:
         raise BadLine(Msg("one_of", choices=", ".join(GAMES)))
-    return MatchScript(number, GAMES[game])
+    return MatchTranscript(number, GAMES[game])
 
 
-def _settled(match: MatchScript) -> MatchScript:
+def _settled(match: MatchTranscript) -> MatchTranscript:
     """The match, its house rules read."""
     if match.house is None:
         match.house = match.game.wire.house.load({})
@@ -228,7 +228,7 @@ def _settled(match: MatchScript) -> MatchScript:
     return match
 
 
-def _house(match: MatchScript, rest: str) -> None:
+def _house(match: MatchTranscript, rest: str) -> None:
     """One house rule: its name, and a word, a number, numbers, yes or no."""
     word, _, value = rest.partition(" ")
     name = word.replace("-", "_")
@@ -249,26 +249,26 @@ def _number(word: str) -> Any:
     return int(word) if digits.isdecimal() and len(digits) <= LONGEST_NUMBER else word
 
 
-def _players(match: MatchScript, rest: str) -> None:
+def _players(match: MatchTranscript, rest: str) -> None:
     try:
         match.players = read_names(rest)
     except names.BadName as error:
         raise BadLine(error.message) from error
 
 
-def _played(match: MatchScript, rest: str) -> None:
+def _played(match: MatchTranscript, rest: str) -> None:
     match.played_at = MomentField().deserialize(rest)
 
 
-def _dealer(match: MatchScript, rest: str) -> None:
+def _dealer(match: MatchTranscript, rest: str) -> None:
     match.dealer = _seat(match, rest)
 
 
-def _note(match: MatchScript, rest: str) -> None:
+def _note(match: MatchTranscript, rest: str) -> None:
     match.notes = Prose(most=2000).deserialize(f"{match.notes}\n{rest}".strip())
 
 
-def _seat(match: MatchScript, letter: str) -> int:
+def _seat(match: MatchTranscript, letter: str) -> int:
     if letter not in LETTERS:
         raise BadLine(Msg("one_of", choices=", ".join(SEAT_LETTERS["en"])))
     return LETTERS[letter]

@@ -16,7 +16,7 @@ from scorekeeper.engine.journal import CORRECT, HAND, TAKE_BACK
 from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
 from scorekeeper.service import names
-from scorekeeper.service.archive import OF_DEALS, Fault, faults_of
+from scorekeeper.service.archives.schemas import OF_DEALS, Fault, faults_of
 from scorekeeper.service.balances import price_of
 from scorekeeper.service.journal_words import check_covered, check_entry
 from scorekeeper.service.settlements import MOST_PAID

@@ -49,7 +49,7 @@ def _who(text: str, others: Iterable[Who]) -> Who:
     return number
 
 
-def written_names(players: Iterable[Who]) -> str:
+def write_names(players: Iterable[Who]) -> str:
     """The same as a line."""
     return " / ".join(_written(players))
 

@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.service import groups
 from scorekeeper.service.access import OWNER, Caller
-from scorekeeper.service.archive import BadArchive
-from scorekeeper.service.archive_checks import group_faults, known_in, match_faults
-from scorekeeper.service.archive_rows import Rows
+from scorekeeper.service.archives.checks import group_faults, known_in, match_faults
+from scorekeeper.service.archives.rows import Rows
+from scorekeeper.service.archives.schemas import BadArchive
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.history.rebuild import sum_up
 from scorekeeper.store import models as m
@@ -45,7 +45,7 @@ def take_in(
     Args:
         session: an open transaction; the caller commits it.
         caller: the device that asks; it takes the place of the one that wrote the file.
-        told: the file, as archive_reading.read gives it.
+        told: the file, as reading.py gives it.
         progress: told after each match.
 
     Raises:

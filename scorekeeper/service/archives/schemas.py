@@ -30,7 +30,7 @@ UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 MOST_PLAYERS, MOST_DEVICES, MOST_MATCHES, MOST_DEALS = 2000, 5000, 50_000, 1000
 MOST_AMOUNT = 10**12
-BIGGEST_VERSION = 10**9
+BIGGEST_NUMBER = 10**9
 OF_DEALS = frozenset({OPENED, SHOWN_BY})
 """What was done to a match that names one of its deals; in the file, by number."""
 STATUSES = ("playing", "finished", "abandoned", "conceded")
@@ -96,14 +96,14 @@ class ArchivedPartSchema(Strict):
     """Points, and the rule that gave them."""
 
     rule = Prose(most=40, required=True)
-    points = WholeNumber(-BIGGEST_VERSION, BIGGEST_VERSION, required=True)
+    points = WholeNumber(-BIGGEST_NUMBER, BIGGEST_NUMBER, required=True)
     facts = an_object(required=True)
 
 
 class ArchivedSideSchema(Strict):
     """What one side got; without parts where only the total is known."""
 
-    total = WholeNumber(-BIGGEST_VERSION, BIGGEST_VERSION, required=True)
+    total = WholeNumber(-BIGGEST_NUMBER, BIGGEST_NUMBER, required=True)
     parts = a_list(record(ArchivedPartSchema()), 200, required=True, allow_none=True)
 
 
@@ -111,7 +111,7 @@ class ArchivedScoreSchema(Strict):
     """What a deal was worth; what was given outside the rules is apart."""
 
     sides = a_list(record(ArchivedSideSchema()), MOST_SEATS, required=True)
-    adjusted = a_list(WholeNumber(-BIGGEST_VERSION, BIGGEST_VERSION), MOST_SEATS, required=True)
+    adjusted = a_list(WholeNumber(-BIGGEST_NUMBER, BIGGEST_NUMBER), MOST_SEATS, required=True)
     extra = an_object(required=True)
 
 
@@ -148,7 +148,7 @@ class ArchivedKeeperSchema(Strict):
 class ArchivedEventSchema(Strict):
     """What was changed of a match itself."""
 
-    version = WholeNumber(1, BIGGEST_VERSION, required=True)
+    version = WholeNumber(1, BIGGEST_NUMBER, required=True)
     at = MomentField(required=True)
     by = a_name(load_default=None, allow_none=True)
     change = an_object(required=True)
@@ -156,7 +156,7 @@ class ArchivedEventSchema(Strict):
 
 def points() -> ma.fields.List[Any]:
     """A number for each side."""
-    return a_list(WholeNumber(-BIGGEST_VERSION, BIGGEST_VERSION), MOST_SEATS, required=True)
+    return a_list(WholeNumber(-BIGGEST_NUMBER, BIGGEST_NUMBER), MOST_SEATS, required=True)
 
 
 class ArchivedMatchSchema(Strict):
@@ -178,7 +178,7 @@ class ArchivedMatchSchema(Strict):
     played_at = MomentField(required=True)
     created_at = MomentField(required=True)
     notes = Prose(most=2000, load_default="")
-    version = WholeNumber(1, BIGGEST_VERSION, required=True)
+    version = WholeNumber(1, BIGGEST_NUMBER, required=True)
     rematch_of = a_name(load_default=None, allow_none=True)
     seats = a_list(record(ArchivedSeatSchema()), MOST_DEALS, required=True)
     keepers = a_list(record(ArchivedKeeperSchema()), MOST_SEATS, load_default=())

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.journal import COVERED
 from scorekeeper.service import journal_view
 from scorekeeper.service.access import Caller
-from scorekeeper.service.archive import FORMAT, OF_DEALS, VERSION
+from scorekeeper.service.archives.schemas import FORMAT, OF_DEALS, VERSION
 from scorekeeper.service.errors import NoSuchThing
 from scorekeeper.service.fields import moment
 from scorekeeper.service.journal_words import MOST_ENTRIES, shown_words
@@ -25,7 +25,7 @@ Words = Callable[[m.Deal], list[Any]]
 
 
 def export(session: Session, caller: Caller, group: UUID) -> dict[str, Any]:
-    """A group as the caller's device may read it, in the format of archive.py.
+    """A group as the caller's device may read it, in the format of schemas.py.
 
     What the device may not read stands there as it is shown to it, marked `covered`: private
     hands of others, and what lies face down in a deal that is not over.

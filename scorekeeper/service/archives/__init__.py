@@ -1,0 +1,1 @@
+"""Archives: a whole group as a file, written, checked and read back."""

@@ -1,0 +1,1 @@
+"""Transcripts: matches and deals as text, one notation for all games; docs/referee.md shows it."""
