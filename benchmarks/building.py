@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from benchmarks.seasons import Season, write
-from scorekeeper.service.finding import cursor_of
 from scorekeeper.service.history.rebuild import sum_up
+from scorekeeper.service.match_list import cursor_of
 from scorekeeper.store.models import Match
 from scorekeeper.store.session import Database, make_engine
 

@@ -69,14 +69,16 @@ class Settlements(Resource):
     @blp.reads(PageQuerySchema())
     @blp.keeps(200, SettlementsSchema(), "The settlements.")
     @blp.refuses(404)
-    def get(self, session: Session, caller: Caller, part: pages.Span, group_id: UUID) -> Versioned:
+    def get(
+        self, session: Session, caller: Caller, wanted: pages.PageRequest, group_id: UUID
+    ) -> Versioned:
         """List the settlements
 
         In the order recorded, also those that were undone; the Link header leads to more.
         """
-        found = settlements.page(session, caller, group_id, part)
+        found = settlements.page(session, caller, group_id, wanted)
         version = int(mark_of([one.mark for one in found.items], found.more), 16)
-        return listed(version, found, part, lambda one, spoken: settlement_json(one))
+        return listed(version, found, wanted, lambda one, spoken: settlement_json(one))
 
     @blp.named("settle")
     @blp.writes(NewSettlementSchema())

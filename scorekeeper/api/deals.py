@@ -27,8 +27,8 @@ from scorekeeper.api.rulings import RulingSchema, ruling_json
 from scorekeeper.api.written import written_reply
 from scorekeeper.service import journal, matches, results, view
 from scorekeeper.service.access import Caller
-from scorekeeper.service.advice import legal_moves
 from scorekeeper.service.hands import kept_by
+from scorekeeper.service.legal_moves import legal_moves
 from scorekeeper.service.match_rows import deals_of, find_row, row_of
 from scorekeeper.service.sheet import names_in
 from scorekeeper.service.tables import find_table

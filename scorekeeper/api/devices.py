@@ -21,7 +21,7 @@ from scorekeeper.service import devices, groups
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.fields import NameField
-from scorekeeper.service.pages import Span
+from scorekeeper.service.pages import PageRequest
 
 blp = Blueprint(
     "devices",
@@ -55,14 +55,16 @@ class Devices(Resource):
     @blp.reads(PageQuerySchema())
     @blp.keeps(200, DevicesSchema(), "The devices.")
     @blp.refuses(404)
-    def get(self, session: Session, caller: Caller, span: Span, group_id: UUID) -> Versioned:
+    def get(
+        self, session: Session, caller: Caller, wanted: PageRequest, group_id: UUID
+    ) -> Versioned:
         """List the devices
 
         Without those that were revoked; the Link header leads to more.
         """
         version = groups.find(session, caller, group_id).version
-        page = devices.page(session, caller, group_id, span)
-        return listed(version, page, span, lambda one, _: device_json(one))
+        page = devices.page(session, caller, group_id, wanted)
+        return listed(version, page, wanted, lambda one, _: device_json(one))
 
 
 @blp.route("/<uuid:device_id>")

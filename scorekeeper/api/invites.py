@@ -19,7 +19,7 @@ from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WholeNumber, Word
 from scorekeeper.service import groups, invites
 from scorekeeper.service.access import MEMBER, ROLES, Caller
-from scorekeeper.service.pages import Span
+from scorekeeper.service.pages import PageRequest
 
 SVG = "image/svg+xml"
 MOST_USES = 100
@@ -60,15 +60,17 @@ class Invites(Resource):
     @blp.reads(PageQuerySchema())
     @blp.keeps(200, InvitesSchema(), "The invites.")
     @blp.refuses(403, 404)
-    def get(self, session: Session, caller: Caller, span: Span, group_id: UUID) -> Versioned:
+    def get(
+        self, session: Session, caller: Caller, wanted: PageRequest, group_id: UUID
+    ) -> Versioned:
         """List the invites
 
         For owners. Also those that have expired or are used up, until they are revoked; the
         Link header leads to more.
         """
-        page = invites.page(session, caller, group_id, span)
+        page = invites.page(session, caller, group_id, wanted)
         version = groups.find(session, caller, group_id).version
-        return listed(version, page, span, lambda one, _: invite_json(one))
+        return listed(version, page, wanted, lambda one, _: invite_json(one))
 
     @blp.named("makeInvite")
     @blp.writes(NewInviteSchema())

@@ -14,8 +14,8 @@ from scorekeeper.engine.rulebook import RuleBook
 from scorekeeper.engine.ruling import Finding, plain
 from scorekeeper.engine.score import Part, Score
 from scorekeeper.service.fields import moment
-from scorekeeper.service.finding import Listed
 from scorekeeper.service.journal_view import EntryView
+from scorekeeper.service.match_list import ListedMatch
 from scorekeeper.service.match_rows import DealRow, PartRow, Seated
 from scorekeeper.service.outcomes import ADJUSTMENT, OPEN
 from scorekeeper.service.sheet import Heading, Line, MatchNow, names_at
@@ -93,7 +93,7 @@ def deal_line(deal: DealRow) -> dict[str, Any]:
     }
 
 
-def match_line(match: Listed, seats: Sequence[Seated], spoken: str) -> dict[str, Any]:
+def match_line(match: ListedMatch, seats: Sequence[Seated], spoken: str) -> dict[str, Any]:
     """A match in a list."""
     return {
         "id": match.id,

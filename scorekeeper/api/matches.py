@@ -22,10 +22,10 @@ from scorekeeper.api.paging import link_to_more
 from scorekeeper.api.reading import version_seen
 from scorekeeper.api.resource import Resource
 from scorekeeper.engine.messages import Msg
-from scorekeeper.service import changes, finding, matches
+from scorekeeper.service import changes, match_list, matches
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
-from scorekeeper.service.rules_chosen import chosen
+from scorekeeper.service.house_rules import chosen_rules
 from scorekeeper.service.sheet import heading_of, match_now
 
 blp = Blueprint("matches", __name__, description="Matches: who plays what, and how it stands.")
@@ -55,7 +55,7 @@ class GroupMatches(Resource):
         `preset` names is as by default.
         """
         caller.must_belong_to(group_id)
-        rules = chosen(body["game"], body.pop("house_rules"), body.pop("preset"))
+        rules = chosen_rules(body["game"], body.pop("house_rules"), body.pop("preset"))
         new = matches.NewMatch(**body | {"seats": tuple(body["seats"])}, house_rules=rules)
         match = matches.start(session, caller, new)
         return match_reply(session, caller, match.id, 201)
@@ -70,7 +70,7 @@ class GroupMatches(Resource):
         `from` and `to` are days in the group's time zone, both included.
         """
         caller.must_belong_to(group_id)
-        page = finding.matches(session, caller, finding.Wanted(**query))
+        page = match_list.page(session, caller, match_list.MatchQuery(**query))
         spoken = language()
         items = [match_line(match, seats, spoken) for match, seats in page.items]
         return Reply({"items": items}, headers=link_to_more(page.more))
@@ -116,7 +116,7 @@ class OneMatch(Resource):
             raise Unacceptable((), Msg("nothing_to_change"))
         if "house_rules" in body:
             game = matches.find_match(session, caller, match_id).game
-            body["house_rules"] = chosen(game, body["house_rules"], None)
+            body["house_rules"] = chosen_rules(game, body["house_rules"], None)
         side = body.pop("side", None)
         if side is not None and body.get("status") != changes.CONCEDED:
             raise Unacceptable(("side",), Msg("only_conceded"))

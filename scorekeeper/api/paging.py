@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import marshmallow as ma
@@ -13,35 +13,37 @@ from scorekeeper.api.current import the_request
 from scorekeeper.api.match_schemas import QueryNumber
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
-from scorekeeper.service.pages import Page, Span
+from scorekeeper.service.pages import Page, PageRequest
 
+T = TypeVar("T")
+"""What is listed."""
 MOST = 200
 """Things on a page; hardly any group has more."""
 
-WHOLE = Span(None, MOST)
+WHOLE = PageRequest(None, MOST)
 
 
 class PageQuerySchema(Strict):
-    """Which part of a list."""
+    """Which page of a list is wanted."""
 
     cursor = Word(most=MOST, load_default=None)
     limit = QueryNumber(1, MOST, load_default=MOST)
 
     @ma.post_load
-    def make(self, data: dict[str, Any], **kwargs: Any) -> Span:
-        """The part that is wanted."""
-        return Span(**data)
+    def make(self, data: dict[str, Any], **kwargs: Any) -> PageRequest:
+        """The page that is wanted."""
+        return PageRequest(**data)
 
 
 def listed(
-    version: int, page: Page, span: Span, line: Callable[[Any, str], dict[str, Any]]
+    version: int, page: Page[T], wanted: PageRequest, line: Callable[[T, str], dict[str, Any]]
 ) -> Versioned:
     """A page of a list that has a version; `line` makes one of its items in a language."""
 
     def payload(spoken: str) -> dict[str, Any]:
         return {"items": [line(one, spoken) for one in page.items]}
 
-    part = "" if span == WHOLE else f"{span.cursor or 0}-{span.limit}"
+    part = "" if wanted == WHOLE else f"{wanted.cursor or 0}-{wanted.limit}"
     return Versioned(version, payload, part, headers=link_to_more(page.more))
 
 

@@ -21,7 +21,7 @@ from scorekeeper.service import groups, players
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.fields import NameField
-from scorekeeper.service.pages import Span
+from scorekeeper.service.pages import PageRequest
 
 blp = Blueprint(
     "players",
@@ -60,13 +60,15 @@ class Players(Resource):
     @blp.reads(PageQuerySchema())
     @blp.keeps(200, PlayersSchema(), "The players.")
     @blp.refuses(404)
-    def get(self, session: Session, caller: Caller, span: Span, group_id: UUID) -> Versioned:
+    def get(
+        self, session: Session, caller: Caller, wanted: PageRequest, group_id: UUID
+    ) -> Versioned:
         """List the players
 
         Without those who were removed; the Link header leads to more.
         """
         version = groups.find(session, caller, group_id).version
-        return listed(version, players.page(session, group_id, span), span, player_json)
+        return listed(version, players.page(session, group_id, wanted), wanted, player_json)
 
     @blp.named("addPlayer")
     @blp.writes(NewPlayerSchema())

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
-from scorekeeper.service.finding import within_days
+from scorekeeper.service.match_list import within_days
 from scorekeeper.service.match_rows import DEAL_TABLE, DEALS, MATCHES, SEAT_TABLE, SEATS
 from scorekeeper.service.payments import Payment, fewest
 from scorekeeper.service.previews import mark_of

@@ -13,12 +13,12 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.service import groups
 from scorekeeper.service.access import MEMBER, OWNER, SPECTATOR, Caller
 from scorekeeper.service.errors import NoSuchThing, Unacceptable
-from scorekeeper.service.pages import Page, Span, page_of
+from scorekeeper.service.pages import Page, PageRequest, page_of
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
 
 
-def page(session: Session, caller: Caller, group: UUID, span: Span) -> Page:
+def page(session: Session, caller: Caller, group: UUID, wanted: PageRequest) -> Page[m.Device]:
     """Some devices of the caller's group that were not revoked, in the order they came.
 
     Raises:
@@ -27,7 +27,7 @@ def page(session: Session, caller: Caller, group: UUID, span: Span) -> Page:
     """
     groups.find(session, caller, group)
     rows = sa.select(m.Device).where(m.Device.group_id == group, m.Device.revoked_at.is_(None))
-    return page_of(session, rows, m.Device.id, span)
+    return page_of(session, rows, m.Device.id, wanted)
 
 
 def find(session: Session, caller: Caller, group: UUID, device: UUID) -> m.Device:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.service import codes, devices, groups
 from scorekeeper.service.access import OWNER, Caller
 from scorekeeper.service.errors import NoSuchThing
-from scorekeeper.service.pages import Page, Span, page_of
+from scorekeeper.service.pages import Page, PageRequest, page_of
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
 
@@ -51,7 +51,7 @@ def invite(session: Session, caller: Caller, group: UUID, new: NewInvite) -> m.I
     return row
 
 
-def page(session: Session, caller: Caller, group: UUID, span: Span) -> Page:
+def page(session: Session, caller: Caller, group: UUID, wanted: PageRequest) -> Page[m.Invite]:
     """Some invites that were not revoked, also those that have expired, in the order made.
 
     Raises:
@@ -62,7 +62,7 @@ def page(session: Session, caller: Caller, group: UUID, span: Span) -> Page:
     groups.find(session, caller, group)
     caller.must_be(OWNER)
     rows = sa.select(m.Invite).where(m.Invite.group_id == group, m.Invite.revoked_at.is_(None))
-    return page_of(session, rows, m.Invite.id, span)
+    return page_of(session, rows, m.Invite.id, wanted)
 
 
 def find(session: Session, caller: Caller, group: UUID, invite: UUID) -> m.Invite:

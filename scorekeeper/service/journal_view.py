@@ -14,9 +14,9 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.journal import CORRECT, HAND, Entry, Folded, Step, taken_back
 from scorekeeper.engine.ruling import Finding, RuleId, Verdict
 from scorekeeper.service.access import Caller
-from scorekeeper.service.covering import as_it_lies, shown_findings, whose_hand
 from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.live import Live
+from scorekeeper.service.redaction import as_it_lies, shown_findings, whose_hand
 from scorekeeper.service.tables import Table
 from scorekeeper.service.view import Eyes, Look, look, readable
 from scorekeeper.store import models as m

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -13,36 +13,42 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service.errors import Unacceptable
 
+T = TypeVar("T")
+"""What is listed."""
+
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """Which part of a list is wanted: behind `cursor`, and how many at the most."""
+class PageRequest:
+    """Which page of a list is wanted: behind `cursor`, and how many things at the most."""
 
     cursor: str | None
     limit: int
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """A part of a list, and the cursor behind which there is more; None: that was all."""
+class Page(Generic[T]):
+    """A page of a list, and the cursor behind which there is more; None: that was all."""
 
-    items: Sequence[Any]
+    items: Sequence[T]
     more: str | None
 
 
 def page_of(
-    session: Session, rows: sa.Select[Any], key: InstrumentedAttribute[UUID], span: Span
-) -> Page:
+    session: Session,
+    rows: sa.Select[T],
+    key: InstrumentedAttribute[UUID],
+    wanted: PageRequest,
+) -> Page[T]:
     """Some of the rows, by `key`.
 
     Raises:
         Unacceptable: the cursor is none of ours.
     """
-    if span.cursor is not None:
-        rows = rows.where(key > _read(span.cursor))
-    found = session.scalars(rows.order_by(key).limit(span.limit + 1)).all()
-    items = found[: span.limit]
-    return Page(items, items[-1].id.hex if len(found) > span.limit else None)
+    if wanted.cursor is not None:
+        rows = rows.where(key > _read(wanted.cursor))
+    found = session.scalars(rows.order_by(key).limit(wanted.limit + 1)).all()
+    items = found[: wanted.limit]
+    return Page(items, getattr(items[-1], key.key).hex if len(found) > wanted.limit else None)
 
 
 def _read(cursor: str) -> UUID:

@@ -14,7 +14,7 @@ from scorekeeper.service import answers, groups, names
 from scorekeeper.service.access import MEMBER, OWNER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow
 from scorekeeper.service.outcomes import PLAYING
-from scorekeeper.service.pages import Page, Span, page_of
+from scorekeeper.service.pages import Page, PageRequest, page_of
 from scorekeeper.store import models as m
 from scorekeeper.store.session import changed
 from scorekeeper.store.types import now
@@ -59,13 +59,13 @@ def every(session: Session, group: UUID) -> Sequence[m.Player]:
     return session.scalars(_present(group).order_by(m.Player.id)).all()
 
 
-def page(session: Session, group: UUID, span: Span) -> Page:
+def page(session: Session, group: UUID, wanted: PageRequest) -> Page[m.Player]:
     """Some of them.
 
     Raises:
         Unacceptable: the cursor is none of ours.
     """
-    return page_of(session, _present(group), m.Player.id, span)
+    return page_of(session, _present(group), m.Player.id, wanted)
 
 
 def _present(group: UUID) -> sa.Select[m.Player]:

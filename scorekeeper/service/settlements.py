@@ -143,7 +143,9 @@ def store(
     session.flush()
 
 
-def page(session: Session, caller: Caller, group: UUID, part: pages.Span) -> pages.Page:
+def page(
+    session: Session, caller: Caller, group: UUID, wanted: pages.PageRequest
+) -> pages.Page[Recorded]:
     """Some settlements of a group, also those that were undone, in the order recorded.
 
     Raises:
@@ -152,7 +154,7 @@ def page(session: Session, caller: Caller, group: UUID, part: pages.Span) -> pag
     """
     caller.must_belong_to(group)
     of_group = sa.select(m.Settlement).where(m.Settlement.group_id == group)
-    found = pages.page_of(session, of_group, m.Settlement.id, part)
+    found = pages.page_of(session, of_group, m.Settlement.id, wanted)
     return pages.Page([_with_payments(session, row) for row in found.items], found.more)
 
 

@@ -1,4 +1,4 @@
-"""Finding matches of a group: by game, player, status and day, page by page."""
+"""The matches of a group: by game, player, status and day, newest first, page by page."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from scorekeeper.service.match_rows import (
     SEATS,
     Seated,
 )
+from scorekeeper.service.pages import Page
 from scorekeeper.store import models as m
 from scorekeeper.store.types import IdText, Utc, told
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MatchQuery:
     """Which matches are wanted; None: whichever."""
 
     game: str | None = None
@@ -42,7 +43,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedMatch:
     """A match as a list has it; the fields as `matches` has them."""
 
     id: str
@@ -55,16 +56,10 @@ class Listed:
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Some matches with who sits there, and where more begin."""
-
-    items: list[tuple[Listed, list[Seated]]]
-    more: str | None
-
-
-def matches(session: Session, caller: Caller, wanted: Wanted) -> Page:
-    """A page of the group's matches, newest first.
+def page(
+    session: Session, caller: Caller, wanted: MatchQuery
+) -> Page[tuple[ListedMatch, list[Seated]]]:
+    """A page of the group's matches, each with who sits there, newest first.
 
     Args:
         session: an open transaction.
@@ -81,14 +76,14 @@ def matches(session: Session, caller: Caller, wanted: Wanted) -> Page:
         asked["at"], asked["key"] = read_cursor(wanted.cursor)
     question = _question(frozenset(asked))
     asked |= {"group": caller.group, "most": wanted.limit + 1}
-    found = [Listed(*row) for row in session.connection().execute(question, asked)]
+    found = [ListedMatch(*row) for row in session.connection().execute(question, asked)]
     more = cursor_of(found[wanted.limit - 1]) if len(found) > wanted.limit else None
     return Page(_with_seats(session, found[: wanted.limit]), more)
 
 
 MATCH_TABLE, PLAYING_TABLE = cast(sa.Table, m.Match.__table__), cast(sa.Table, m.Playing.__table__)
 MATCHES, PLAYINGS = MATCH_TABLE.c, PLAYING_TABLE.c
-LISTED = [told(MATCHES.id), *(MATCHES[one.name] for one in fields(Listed)[1:])]
+LISTED = [told(MATCHES.id), *(MATCHES[one.name] for one in fields(ListedMatch)[1:])]
 FILTERS = ("player_id", "game", "status")
 BEHIND = sa.tuple_(sa.bindparam("at", type_=Utc()), sa.bindparam("key", type_=sa.Uuid()))
 MOST = sa.bindparam("most", type_=sa.Integer())
@@ -161,7 +156,7 @@ def _beginning(day: date, zone: ZoneInfo) -> datetime:
         return datetime.combine(day, time(), UTC)
 
 
-def cursor_of(match: Listed | m.Match) -> str:
+def cursor_of(match: ListedMatch | m.Match) -> str:
     """Where a page ended."""
     text = f"{match.played_at.isoformat()} {match.id}"
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
@@ -189,7 +184,9 @@ SITTING = (
 )
 
 
-def _with_seats(session: Session, found: Sequence[Listed]) -> list[tuple[Listed, list[Seated]]]:
+def _with_seats(
+    session: Session, found: Sequence[ListedMatch]
+) -> list[tuple[ListedMatch, list[Seated]]]:
     sitting: dict[str, list[Seated]] = {one.id: [] for one in found}
     rows = session.connection().execute(SITTING, {"matches": list(sitting)})
     for match, *seat in rows:

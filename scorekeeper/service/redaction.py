@@ -1,4 +1,4 @@
-"""What nobody else reads of a deal: what lies face down by now, and hands that were told."""
+"""What of a deal is kept from its readers: what lies face down by now, and hands that were told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may play in a deal, for who keeps its hand."""
+"""What a seat may play in a deal, for whoever keeps its hand."""
 
 from __future__ import annotations
 

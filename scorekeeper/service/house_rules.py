@@ -12,7 +12,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.errors import Malformed, Unacceptable
 
 
-def chosen(game: str, named: Mapping[str, Any] | None, preset: str | None) -> dict[str, Any]:
+def chosen_rules(game: str, named: Mapping[str, Any] | None, preset: str | None) -> dict[str, Any]:
     """The options that differ from the defaults, checked.
 
     Args:
