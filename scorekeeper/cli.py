@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import click
 from alembic.util import CommandError
 
-from scorekeeper import __version__, files
+from scorekeeper import __version__
 from scorekeeper.api.contract import contract, write_contract
-from scorekeeper.api.language import word
-from scorekeeper.api.problems import field_errors
 from scorekeeper.app import create_app, open_database
-from scorekeeper.cards.card import BY_SPELLING
+from scorekeeper.cli_files import FILE_COMMANDS, IN_LANGUAGE, our_database
+from scorekeeper.cli_replay import replay_file
 from scorekeeper.config import Settings, read_settings
-from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.journal import Step
-from scorekeeper.engine.messages import Msg
-from scorekeeper.engine.rulebook import LANGUAGES, SEAT_LETTERS, Rule, say
-from scorekeeper.engine.ruling import Finding, Ruling
+from scorekeeper.engine.rulebook import Rule
 from scorekeeper.games import GAMES
 from scorekeeper.service.demo.season import found, season
 from scorekeeper.service.history.rebuild import groups_to_sum_up, sum_up
-from scorekeeper.service.replay import BadJournal, Replay, replay
 from scorekeeper.store.migrate import migrate as run_migrations
 from scorekeeper.store.revisions import is_current
 from scorekeeper.store.session import Database
-
-IN_LANGUAGE = click.option(
-    "--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], help="Of the texts."
-)
 
 
 @click.group()
@@ -81,9 +68,8 @@ def rebuild_statistics() -> None:
     They should come out as they are; each group is done in a transaction of its own, and its
     phones wait for that long to close deals.
     """
-    settings = read_settings()
-    run_migrations(open_database(settings).engine)
-    done = _sum_up(open_database(settings), every=True)
+    with our_database() as database:
+        done = _sum_up(database, every=True)
     click.echo(f"{done} matches summed up")
 
 
@@ -122,27 +108,6 @@ def demo(name: str, time_zone: str, weeks: int, seed: int) -> None:
     click.echo(f"recovery {founded.recovery_code}")
 
 
-@main.command("replay")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@IN_LANGUAGE
-def replay_file(file: Path, language: str) -> None:
-    """Fold a journal FILE: each entry's ruling, the claims and the score.
-
-    Exits with 1 when an entry is impossible, or breaks a rule that the table did not let
-    stand; with 2 when the file is no journal.
-    """
-    try:
-        played = replay(file.read_bytes())
-    except BadJournal as error:
-        for where, message in field_errors(error.errors):
-            click.echo(f"{'/'.join(map(str, where))}: {word(message, language)}", err=True)
-        sys.exit(2)
-    for line in told(played, language):
-        click.echo(line)
-    refused = any(step.ruling.refusal and not step.entry.stands for step in played.folded.steps)
-    sys.exit(1 if refused else 0)
-
-
 @main.command()
 @click.argument("game", type=click.Choice(list(GAMES)))
 @IN_LANGUAGE
@@ -171,95 +136,7 @@ def _rule(rule: Rule, language: str) -> str:
     return f"{head}\n    {rule.text[language]}\n    ({rule.source[language]})\n"
 
 
-def told(played: Replay, language: str) -> Iterator[str]:
-    """A replay in words: entries with their rulings, then the claims, then the score."""
-    game = played.game
-    for step in played.folded.steps:
-        yield f"{step.entry.n:>4}  {move_in_words(game, step.entry.body, language)}"
-        for line in _rulings(game, step, language):
-            yield f"      {line}"
-    yield from _claims(played, language)
-    outlook = game.outlook(played.folded.state, PATIENCE)
-    yield from _findings(game, outlook, language)
-    yield from _score(played, language)
-
-
-def _rulings(game: AnyGame, step: Step, language: str) -> Iterator[str]:
-    """What was found of a step: by all, by its owner where that differs, and of earlier ones."""
-    yield from _findings(game, step.ruling.findings, language)
-    if step.own_ruling != step.ruling:
-        yield word("replay.by_the_hand", language) + _verdict(step.own_ruling, language)
-        yield from _findings(game, step.own_ruling.findings, language)
-    yield from _findings(game, step.news, language)
-
-
-def _verdict(ruling: Ruling, language: str) -> str:
-    return word(f"verdict.{ruling.verdict}", language)
-
-
-def _findings(game: AnyGame, findings: Iterable[Finding], language: str) -> Iterator[str]:
-    for one in findings:
-        verdict = word(f"verdict.{one.verdict}", language)
-        about = f" [{', '.join(map(str, one.about))}]" if one.about else ""
-        yield f"{verdict}{about}  {one.rule}  {say(game.book, one, language)}"
-
-
-def _claims(played: Replay, language: str) -> Iterator[str]:
-    """Every claim of the deal by the entry that made it, and how it stands."""
-    moves = played.folded.moves
-    for claim in sorted(played.folded.state.claims, key=lambda one: one.move):
-        facts = {
-            "seat": SEAT_LETTERS[language][claim.seat],
-            "value": claim.value,
-            "entry": moves[claim.move],
-            "status": word(f"claim.{claim.status}", language),
-            "at": "" if claim.at is None else f" ({moves[claim.at]})",
-        }
-        key = "replay.claim_holds" if claim.holds else "replay.claim_holds_none"
-        yield word(Msg(key, **facts), language)
-
-
-def _score(played: Replay, language: str) -> Iterator[str]:
-    """Each side's total and the parts that make it."""
-    final = played.folded.state.over and not played.folded.in_question
-    yield word("replay.final_score" if final else "replay.score_so_far", language)
-    for side, scored in enumerate(played.score.sides):
-        yield f"  {SEAT_LETTERS[language][side]}: {scored.total}"
-        for part in scored.parts or ():
-            text = say(played.game.book, part, language)
-            yield f"      {part.points:>3}  {part.rule}  {text}"
-
-
-def move_in_words(game: AnyGame, body: Mapping[str, Any], language: str) -> str:
-    """A move as one line: seat, what is done, cards by symbol, other fields as they are."""
-    seat = SEAT_LETTERS[language][body["seat"]] if "seat" in body else ""
-    done = game.book.moves[str(body["kind"])][language]
-    rest = [
-        _in_words(name, value, language)
-        for name, value in body.items()
-        if name not in ("kind", "seat") and value not in (None, [], 0)
-    ]
-    return " ".join(filter(None, [seat, done, *rest]))
-
-
-PATIENCE = 200_000
-"""Positions looked at for the outlook of a replayed deal (KLO-STUCK-1)."""
-NAMED = frozenset({"piles", "house", "owner", "group", "count", "from", "to", "target"})
-"""Fields of moves that need their name to be understood."""
-
-
-def _in_words(name: str, value: Any, language: str) -> str:
-    """One field of a move: cards by symbol, numbers by what they number."""
-    if isinstance(value, list) and all(isinstance(one, str) for one in value):
-        return " ".join(_in_words(name, one, language) for one in value)
-    card = BY_SPELLING.get(value) if isinstance(value, str) else None
-    if card is not None:
-        return card.symbol
-    shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return word(Msg(f"field.{name}", value=shown), language) if name in NAMED else shown
-
-
-for command in files.COMMANDS:
+for command in (replay_file, *FILE_COMMANDS):
     main.add_command(command)
 
 

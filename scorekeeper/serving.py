@@ -14,8 +14,8 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from scorekeeper.api.database import NAME
 from scorekeeper.config import Settings
-from scorekeeper.figures_place import place_for_figures
 from scorekeeper.logs import configuration
+from scorekeeper.metrics_folder import metrics_folder
 
 GRACE = 20
 """Seconds in which a process that is told to stop finishes what it has accepted."""
@@ -76,7 +76,7 @@ def options(settings: Settings) -> dict[str, Any]:
     Threads with keep-alive, since a connection a request halves the speed; no control socket,
     which gunicorn would open in the working directory.
     """
-    place = ExitStack()
+    folder = ExitStack()
     return {
         "bind": f"{settings.host}:{settings.port}",
         "workers": settings.workers,
@@ -88,13 +88,13 @@ def options(settings: Settings) -> dict[str, Any]:
         "control_socket_disable": True,
         "logger_class": Log,
         "logconfig_dict": configuration(settings.log_level),
-        "on_starting": lambda server: place.enter_context(place_for_figures()),
-        "child_exit": _forget_figures,
-        "on_exit": lambda server: place.close(),
+        "on_starting": lambda server: folder.enter_context(metrics_folder()),
+        "child_exit": _forget_metrics,
+        "on_exit": lambda server: folder.close(),
     }
 
 
-def _forget_figures(server: Any, worker: Any) -> None:
+def _forget_metrics(server: Any, worker: Any) -> None:
     """Let a process that ended count no more followers."""
     from prometheus_client.multiprocess import mark_process_dead
 

@@ -1,4 +1,4 @@
-"""Where the processes of a server put their figures together: made at a start, gone at a stop."""
+"""The folder in which the processes of a server put their metrics together, while it runs."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import gettempdir, mkdtemp
 
-FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that says where it is."""
-PREFIX = "scorekeeper-figures-"
+PREFIX = "scorekeeper-metrics-"
 LOCK = "in-use"
 
 
 @contextmanager
-def place_for_figures() -> Iterator[None]:
+def metrics_folder() -> Iterator[None]:
     """A folder of this server's own, unless the operator named one; that stays as it is.
 
     What servers left behind that were killed is removed first. Whether one lives is told by a
     lock, which the workers inherit and which goes with the last of them.
     """
-    if FIGURES in os.environ:
+    if VARIABLE in os.environ:
         yield
         return
     _remove_left_behind()
     made, maker = Path(mkdtemp(prefix=PREFIX)), os.getpid()
     lock = _locked(made)
-    os.environ[FIGURES] = str(made)
+    os.environ[VARIABLE] = str(made)
     try:
         yield
     finally:
         if os.getpid() == maker:  # workers come by here too
             os.close(lock)
-            del os.environ[FIGURES]
+            del os.environ[VARIABLE]
             rmtree(made, ignore_errors=True)
 
 

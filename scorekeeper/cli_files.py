@@ -18,7 +18,7 @@ from scorekeeper.config import read_settings
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES
 from scorekeeper.service.archives.exporting import export_all
-from scorekeeper.service.archives.importing import found_from
+from scorekeeper.service.archives.importing import TakenIn, found_from
 from scorekeeper.service.archives.reading import read_archive
 from scorekeeper.service.archives.schemas import BadArchive
 from scorekeeper.service.errors import NoSuchThing
@@ -41,8 +41,10 @@ def our_database() -> Iterator[Database]:
     settings = read_settings()
     database = Database(make_engine(settings.database, synchronous=settings.synchronous))
     migrate(database.engine)
-    yield database
-    database.dispose()
+    try:
+        yield database
+    finally:
+        database.dispose()
 
 
 @click.command("export")
@@ -84,7 +86,7 @@ def import_group(file: Path, language: str) -> None:
     click.echo(word(Msg("import.done", group=str(taken.group), code=code, **facts), language))
 
 
-def _with_progress(session: Session, told: dict[str, Any]) -> Any:
+def _with_progress(session: Session, told: dict[str, Any]) -> tuple[TakenIn, str]:
     with click.progressbar(length=len(told["matches"]), file=sys.stderr) as bar:
         return found_from(session, told, lambda done, whole: bar.update(1))
 
@@ -134,5 +136,5 @@ def _refusal(error: BadBackup, language: str) -> click.ClickException:
     return click.ClickException(word(Msg(error.code, **error.facts), language))
 
 
-COMMANDS = (export_group, import_group, list_groups, backup, restore)
+FILE_COMMANDS = (export_group, import_group, list_groups, backup, restore)
 """What this file adds to the command line."""
