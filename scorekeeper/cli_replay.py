@@ -19,11 +19,14 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import SEAT_LETTERS, say
 from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.service.replay import BadJournal, Replay, replay
+from scorekeeper.service.transcripts.notation import SEAT_FIELDS
 
 PATIENCE = 200_000
 """Positions looked at for the outlook of a replayed deal (KLO-STUCK-1)."""
 NAMED = frozenset({"piles", "house", "owner", "group", "count", "from", "to", "target"})
 """Fields of moves that need their name to be understood."""
+FROM_ONE = "group"
+"""The field that counts from 0 in JSON, and from 1 in words, as findings do."""
 
 
 @click.command("replay")
@@ -107,23 +110,30 @@ def _score(played: Replay, language: str) -> Iterator[str]:
 
 
 def move_in_words(game: AnyGame, body: Mapping[str, Any], language: str) -> str:
-    """A move as one line: seat, what is done, cards by symbol, other fields as they are."""
+    """A move as one line: seat, what is done, then each field that says something."""
     seat = SEAT_LETTERS[language][body["seat"]] if "seat" in body else ""
     done = game.book.moves[str(body["kind"])][language]
     rest = [
-        _in_words(name, value, language)
+        _field(name, value, language)
         for name, value in body.items()
-        if name not in ("kind", "seat") and value not in (None, [], 0)
+        if name not in ("kind", "seat") and value not in (None, [])
     ]
     return " ".join(filter(None, [seat, done, *rest]))
 
 
-def _in_words(name: str, value: Any, language: str) -> str:
-    """One field of a move: cards by symbol, numbers by what they number."""
-    if isinstance(value, list) and all(isinstance(one, str) for one in value):
-        return " ".join(_in_words(name, one, language) for one in value)
-    card = BY_SPELLING.get(value) if isinstance(value, str) else None
-    if card is not None:
-        return card.symbol
-    shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _field(name: str, value: Any, language: str) -> str:
+    """One field of a move, under its name where it needs one."""
+    if name == FROM_ONE:
+        value += 1
+    shown = SEAT_LETTERS[language][value] if name in SEAT_FIELDS else _value(value)
     return word(Msg(f"field.{name}", value=shown), language) if name in NAMED else shown
+
+
+def _value(value: Any) -> str:
+    """Cards by symbol, groups of cards with strokes between them, all else as it is."""
+    if isinstance(value, list):
+        kinds = set(map(type, value))
+        between = " / " if list in kinds else ", " if int in kinds else " "
+        return between.join(map(_value, value))
+    card = BY_SPELLING.get(value) if isinstance(value, str) else None
+    return str(value) if card is None else card.symbol

@@ -66,6 +66,38 @@ def test_a_correction_is_replayed_in_place(replayed):
     assert "claims a 9" in ran.output
 
 
+PHASE_10 = [
+    {"kind": "deal", "upcard": ["5S"]},
+    {"kind": "draw_stock", "seat": 0},
+    {"kind": "lay", "seat": 0, "groups": [["7D", "7H", "7S"], ["JC", "JH", "JD"]]},
+    {"kind": "discard", "seat": 0, "card": "3D"},
+    {"kind": "draw_stock", "seat": 1},
+    {"kind": "hit", "seat": 1, "owner": 0, "group": 0, "card": "7C", "stands": True},
+    {"kind": "discard", "seat": 1, "card": "JK", "target": 2},
+]
+
+
+@pytest.mark.parametrize(
+    ("language", "laid", "hit", "skipped"),
+    [
+        ("en", "A lays the phase 7♦ 7♥ 7♠ / J♣ J♥ J♦", "B hits of A group 1 7♣", "JK to C"),
+        (
+            "el",
+            "Α ρίχνει κάτω τη φάση 7♦ 7♥ 7♠ / J♣ J♥ J♦",
+            "Β κολλάει του Α ομάδα 1 7♣",
+            "JK στον Γ",
+        ),
+    ],
+)
+def test_a_replay_tells_groups_by_their_cards_and_seats_by_letter(
+    replayed, language, laid, hit, skipped
+):
+    told = replayed(*PHASE_10, language=language, game="phase10", dealer=2).output
+    assert laid in told
+    assert hit in told
+    assert skipped in told
+
+
 @pytest.mark.parametrize(
     ("entries", "header", "where"),
     [

@@ -18,7 +18,7 @@ from scorekeeper.engine.rulebook import SEAT_LETTERS
 from scorekeeper.service.journal_words import MOST_SEATS, OF_THE_JOURNAL, PROSE, is_untold
 
 LETTERS = {letter: seat for some in SEAT_LETTERS.values() for seat, letter in enumerate(some)}
-SEATS = frozenset({"seat", "owner", "target", "first_bidder", "side", "landlord"})
+SEAT_FIELDS = frozenset({"seat", "owner", "target", "first_bidder", "side", "landlord"})
 """Fields that name a seat, which is written as a letter."""
 SUBJECTS = ("card", "cards")
 UNKNOWN, NONE, YES, NO, BETWEEN, STANDS = "?", "none", "yes", "no", "/", "stands"
@@ -116,7 +116,7 @@ def _value(field: ma.fields.Field[Any], name: str, value: Any) -> Iterator[str]:
         yield from (UNKNOWN if one is None else str(one) for one in value)
     elif isinstance(value, bool):
         yield YES if value else NO
-    elif name in SEATS and value in range(MOST_SEATS):
+    elif name in SEAT_FIELDS and value in range(MOST_SEATS):
         yield SEAT_LETTERS["en"][value]
     else:
         yield NONE if value is None else " ".join(str(value).split())
@@ -220,7 +220,7 @@ def _read(field: ma.fields.Field[Any], name: str, words: list[str]) -> Any:
         return [_plain(one) for one in words]
     if isinstance(field, ma.fields.Boolean) and words in ([YES], [NO]):
         return words == [YES]
-    if name in SEATS and len(words) == 1 and words[0] in LETTERS:
+    if name in SEAT_FIELDS and len(words) == 1 and words[0] in LETTERS:
         return LETTERS[words[0]]
     if words == [NONE]:
         return None
