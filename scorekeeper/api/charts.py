@@ -25,7 +25,7 @@ from scorekeeper.engine.wire.fields import Word
 from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.history.periods import player_as_of
-from scorekeeper.service.history.statistics import Result, form
+from scorekeeper.service.history.statistics import FormResult, form
 from scorekeeper.service.sheet import MatchNow, heading_of, match_now, running_totals
 
 SVG = "image/svg+xml"
@@ -142,7 +142,7 @@ def _totals(lines: Sequence[Line], deal: int) -> list[str]:
     return [f"{line.name} {line.values[deal]}" for line in lines]
 
 
-def form_words(name: str, game: str | None, results: Sequence[Result], spoken: str) -> Words:
+def form_words(name: str, game: str | None, results: Sequence[FormResult], spoken: str) -> Words:
     """What the chart of a player's form says."""
     played = word("chart.every_game", spoken) if game is None else GAMES[game].book.name[spoken]
     title = word(Msg("chart.form", name=name, game=played), spoken)

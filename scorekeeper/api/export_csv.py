@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.api.language import word
 from scorekeeper.api.people import player_name
-from scorekeeper.api.spreadsheets import written
+from scorekeeper.api.spreadsheets import csv_file
 from scorekeeper.games import GAMES
 
 COLUMNS = ("match", "played_at", "game", "match_status", "deal", "status", "seat", "player")
@@ -25,7 +25,7 @@ def group_csv(archive: Mapping[str, Any], spoken: str, *, bom: bool) -> bytes:
     heading = [word(f"csv.{name}", spoken) for name in (*COLUMNS, *POINTS)]
     names = {one["id"]: one["name"] or "" for one in archive["players"]}
     rows = [row for one in archive["matches"] for row in _match_rows(one, names, spoken)]
-    return written([heading, *rows], bom=bom)
+    return csv_file([heading, *rows], bom=bom)
 
 
 def _match_rows(

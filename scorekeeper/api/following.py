@@ -102,11 +102,11 @@ class Reader:
             NoRoom: too many follow in this process.
         """
         with self.means.database.reading() as session:
-            where = feed.where(session, who(session, self.token), self.match)
+            progress = feed.progress(session, who(session, self.token), self.match)
             names = feed.names(session, self.match)
         if not self.means.watcher.has_room():
             raise NoRoom
-        return Known(after, where.group_version, names)
+        return Known(after, progress.group_version, names)
 
     def news(self, known: Known) -> tuple[Known, bytes]:
         """What there is to know now, and what was done since as JSON.
@@ -118,18 +118,18 @@ class Reader:
         """
         with self.means.database.at_one_moment() as session:
             caller = who(session, self.token)
-            where = feed.where(session, caller, self.match)
+            progress = feed.progress(session, caller, self.match)
             names = known.names
-            if where.group_version != known.group_version:
+            if progress.group_version != known.group_version:
                 names = feed.names(session, self.match)
-            now = Known(where.version, where.group_version, names)
+            now = Known(progress.version, progress.group_version, names)
             after = known.version
             if after == now.version and now.calls_otherwise(known):
                 after = None
-            make = partial(self._told, session, caller, where.version, after)
-            if where.keeps_hands:
+            make = partial(self._told, session, caller, progress.version, after)
+            if progress.keeps_hands:
                 return now, make()
-            key = (self.match, after, where.version, where.group_version, self.spoken)
+            key = (self.match, after, progress.version, progress.group_version, self.spoken)
             return now, self.means.told.get(key, make)
 
     def _told(self, session: Session, caller: Caller, version: int, after: int | None) -> bytes:

@@ -11,9 +11,9 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rulebook import Count
 from scorekeeper.games import GAMES
 from scorekeeper.service.fields import moment
-from scorekeeper.service.history.leaderboard import Standing
+from scorekeeper.service.history.leaderboard import Ranked
 from scorekeeper.service.history.periods import Period
-from scorekeeper.service.history.statistics import OfGame, Other, Part, Result
+from scorekeeper.service.history.statistics import FormResult, OfGame, Other, PeriodPart
 from scorekeeper.service.history.sums import EVER, Figures
 
 DIGITS = 4
@@ -30,7 +30,7 @@ def player_ref(player: UUID | str, name: str, spoken: str) -> dict[str, str]:
     return {"id": str(player), "name": name or word("former_player", spoken)}
 
 
-def figures_json(of: Figures | Standing | Part) -> dict[str, Any]:
+def figures_json(of: Figures | Ranked | PeriodPart) -> dict[str, Any]:
     """What is the same of all figures."""
     return {
         "matches": of.matches,
@@ -53,7 +53,7 @@ def period_json(period: Period) -> dict[str, Any]:
     return {"period": period.kind, "first_day": first, "last_day": last}
 
 
-def standing_json(one: Standing, spoken: str) -> dict[str, Any]:
+def standing_json(one: Ranked, spoken: str) -> dict[str, Any]:
     """One line of a leaderboard."""
     player = player_ref(one.player, one.name, spoken)
     return {"rank": one.rank, "player": player, **figures_json(one), "best": one.best}
@@ -150,7 +150,7 @@ def others_json(others: Iterable[Other], spoken: str) -> list[dict[str, Any]]:
     ]
 
 
-def result_json(result: Result) -> dict[str, Any]:
+def result_json(result: FormResult) -> dict[str, Any]:
     """One match of a player's form."""
     return {
         "match": result.match,

@@ -78,7 +78,7 @@ class DoorSchema(AnswerSchema):
 
 
 @blp.route("/v1/join/<code>")
-class Door(Resource):
+class InviteByCode(Resource):
     """An invite from outside."""
 
     @blp.named("lookAtInvite")
@@ -91,13 +91,13 @@ class Door(Resource):
         """
         spoken = language()
         with opened_by_code(code) as session:
-            door = joining.look(session, code)
-            player = door.player
+            invite = joining.look(session, code)
+            player = invite.player
             told = {
-                "group_name": door.group.name,
-                "role": door.role,
+                "group_name": invite.group.name,
+                "role": invite.role,
                 "player": None if player is None else player_json(player, spoken),
-                "players": [player_json(one, spoken) for one in door.players],
+                "players": [player_json(one, spoken) for one in invite.players],
             }
         return answer(told, spoken)
 

@@ -15,7 +15,7 @@ from scorekeeper.api.deal_schemas import ScoreSheetSchema
 from scorekeeper.api.language import word
 from scorekeeper.api.match_json import line_json, names_mark, side_names
 from scorekeeper.api.resource import Resource
-from scorekeeper.api.spreadsheets import CSV, written
+from scorekeeper.api.spreadsheets import CSV, csv_file
 from scorekeeper.service.access import Caller
 from scorekeeper.service.sheet import Sheet, heading_of, score_sheet
 
@@ -75,4 +75,4 @@ def sheet_csv(sheet: Sheet, spoken: str) -> bytes:
         status = word(f"deal.{line.deal.status}", spoken)
         points = line.deal.points or [""] * len(sides)
         rows.append([line.deal.number, status, *points, *line.running])
-    return written(rows)
+    return csv_file(rows)

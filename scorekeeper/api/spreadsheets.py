@@ -14,7 +14,7 @@ BOM = "\ufeff"
 """By which a spreadsheet knows that a file is in UTF-8."""
 
 
-def written(rows: Iterable[Sequence[Any]], *, bom: bool = False) -> bytes:
+def csv_file(rows: Iterable[Sequence[Any]], *, bom: bool = False) -> bytes:
     """Rows of harmless texts and of numbers as a file."""
     text = io.StringIO()
     if bom:

@@ -119,7 +119,7 @@ def _status(session: Session, caller: Caller, match: m.Match, wish: Mapping[str,
 
 def _substitute(session: Session, caller: Caller, match: m.Match, wish: Mapping[str, Any]) -> None:
     """Let another player sit on a seat from the next deal on."""
-    groups.keep(session, match.group_id)
+    groups.lock_roster(session, match.group_id)
     seats = dict(sitting(session, match.id))
     seat, player = wish["seat"], wish["player"]
     if seat not in seats:

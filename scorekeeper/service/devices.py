@@ -60,7 +60,7 @@ def change(
         NotAllowed: it is another's and the caller no owner, or the caller only looks on.
         Unacceptable: the player is not in the roster, or the device a spectator's.
     """
-    groups.changing(session, caller, group)
+    groups.find_to_change(session, caller, group)
     row = find(session, caller, group, device)
     caller.must_be(MEMBER if device == caller.device else OWNER)
     if "name" in changes:
@@ -101,7 +101,7 @@ def revoke(session: Session, caller: Caller, group: UUID, device: UUID) -> None:
         NoSuchThing: the group has no such device, or no longer.
         NotAllowed: it is another's and the caller no owner.
     """
-    groups.changing(session, caller, group)
+    groups.find_to_change(session, caller, group)
     row = find(session, caller, group, device)
     caller.must_be(SPECTATOR if device == caller.device else OWNER)
     row.revoked_at = now()

@@ -83,7 +83,7 @@ class News:
 MATCH_EVENTS = cast(sa.Table, m.MatchEvent.__table__).c
 GROUP_TABLE = cast(sa.Table, m.Group.__table__)
 GROUPS, KEEPERS = GROUP_TABLE.c, m.Keeper.__table__.c
-WHERE = Prepared(
+PROGRESS = Prepared(
     sa.select(
         MATCHES.version,
         GROUPS.version.label("group_version"),
@@ -110,7 +110,7 @@ EVENTS_SINCE = sa.select(MATCH_EVENTS.version, MATCH_EVENTS.body).where(
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class Progress:
     """How far a match has come, and what a device is told of it depends on."""
 
     version: int
@@ -120,17 +120,17 @@ class Where:
     """Whether the device keeps a hand here, so that it sees what others do not."""
 
 
-def where(session: Session, caller: Caller, match: UUID) -> Where:
+def progress(session: Session, caller: Caller, match: UUID) -> Progress:
     """How far a match has come.
 
     Raises:
         NoSuchThing: the caller's group has no such match.
     """
     asked = {"match": match, "group": caller.group, "device": caller.device}
-    row = WHERE.first(session, asked)
+    row = PROGRESS.first(session, asked)
     if row is None:
         raise NoSuchThing("match", match)
-    return Where(*row)
+    return Progress(*row)
 
 
 def names(session: Session, match: UUID) -> tuple[str, ...]:

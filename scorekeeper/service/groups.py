@@ -139,7 +139,7 @@ def change(
     return row
 
 
-CHANGED = (
+RAISE_VERSION = (
     sa.update(m.Group)
     .where(m.Group.id == sa.bindparam("group"))
     .values(version=m.Group.version + 1)
@@ -147,12 +147,12 @@ CHANGED = (
 )
 
 
-def changed(session: Session, group: UUID) -> None:
+def raise_version(session: Session, group: UUID) -> None:
     """Raise a group's version, after a change to its players, devices or invites."""
-    session.execute(CHANGED, {"group": group})
+    session.execute(RAISE_VERSION, {"group": group})
 
 
-KEEP = (
+LOCK_ROSTER = (
     sa.select(m.Group.id)
     .where(m.Group.id == sa.bindparam("group"))
     .with_for_update(read=True, key_share=True)
@@ -160,23 +160,23 @@ KEEP = (
 """Others may do so too; whoever merges players or takes a file in waits for all of them."""
 
 
-def keep(session: Session, group: UUID) -> None:
+def lock_roster(session: Session, group: UUID) -> None:
     """Let nobody of a group be merged away until this transaction is over.
 
     Whoever writes to a match, a group and its people holds them in this order, so that no two
     wait for each other.
     """
-    session.connection().execute(KEEP, {"group": group})
+    session.connection().execute(LOCK_ROSTER, {"group": group})
 
 
-def changing(session: Session, caller: Caller, group: UUID) -> m.Group:
+def find_to_change(session: Session, caller: Caller, group: UUID) -> m.Group:
     """The caller's group, held, and its version raised, before any of its people are read.
 
     Raises:
         NoSuchThing: there is none with this id, or it is another's.
     """
     row = find(session, caller, group)
-    changed(session, group)
+    raise_version(session, group)
     return row
 
 

@@ -35,7 +35,7 @@ def invite(session: Session, caller: Caller, group: UUID, new: NewInvite) -> m.I
         NotAllowed: the caller is no owner.
         Unacceptable: the player is not in the roster, or a spectator.
     """
-    groups.changing(session, caller, group)
+    groups.find_to_change(session, caller, group)
     caller.must_be(OWNER)
     devices.must_be_playing(session, group, new.role, new.player)
     row = m.Invite(
@@ -87,6 +87,6 @@ def revoke(session: Session, caller: Caller, group: UUID, invite: UUID) -> None:
         NoSuchThing: the caller's group has none with this id, or no longer.
         NotAllowed: the caller is no owner.
     """
-    groups.changing(session, caller, group)
+    groups.find_to_change(session, caller, group)
     find(session, caller, group, invite).revoked_at = now()
     session.flush()

@@ -18,7 +18,7 @@ from scorekeeper.store.types import now
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class InviteView:
     """What a code opens, as its holder may know before going in."""
 
     group: m.Group
@@ -38,7 +38,7 @@ class Newcomer:
     guest_name: str | None = None
 
 
-def look(session: Session, code: str) -> Door:
+def look(session: Session, code: str) -> InviteView:
     """What a code opens; nothing is used up by looking.
 
     Raises:
@@ -50,9 +50,9 @@ def look(session: Session, code: str) -> Door:
     group = session.get_one(m.Group, invite.group_id)
     player = None if invite.player_id is None else session.get_one(m.Player, invite.player_id)
     if player is not None:
-        return Door(group, invite.role, player, (player,))
+        return InviteView(group, invite.role, player, (player,))
     roster = () if invite.role == SPECTATOR else tuple(players.every(session, group.id))
-    return Door(group, invite.role, None, roster)
+    return InviteView(group, invite.role, None, roster)
 
 
 def join(session: Session, code: str, newcomer: Newcomer) -> Admitted:
@@ -75,7 +75,7 @@ def join(session: Session, code: str, newcomer: Newcomer) -> Admitted:
     group = session.scalar(sa.select(m.Invite.group_id).where(*opens))
     if group is None:
         raise NoSuchCode
-    groups.changed(session, group)  # whoever merges its players holds it before its invites
+    groups.raise_version(session, group)  # whoever merges its players holds it before its invites
     used = (
         sa.update(m.Invite)
         .where(*opens)

@@ -103,7 +103,7 @@ def _check_seats(
     Raises:
         Unacceptable: the field at fault.
     """
-    groups.keep(session, caller.group)
+    groups.lock_roster(session, caller.group)
     wanted = game.seats(house)
     if len(seats) != wanted:
         raise Unacceptable(("seats",), Msg("one_for_each", wanted=wanted, found=len(seats)))

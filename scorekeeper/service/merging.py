@@ -134,7 +134,7 @@ def merge(
     session.delete(shown.gone)
     session.flush()
     sum_up(session, group)
-    groups.changed(session, group)
+    groups.raise_version(session, group)
     return shown.stays
 
 

@@ -38,7 +38,7 @@ def add(session: Session, caller: Caller, group: UUID, name: str, *, guest: bool
     groups.find(session, caller, group)
     caller.must_be(MEMBER)
     player = enrol(session, group, name, guest=guest)
-    groups.changed(session, group)
+    groups.raise_version(session, group)
     return player
 
 
@@ -104,7 +104,7 @@ def change(
     """
     if "name" in changes:
         _tell_their_matches(session, caller, player)
-    groups.changing(session, caller, group)
+    groups.find_to_change(session, caller, group)
     row = present(session, caller, group, player)
     caller.must_be(MEMBER)
     for field, value in changes.items():
@@ -159,7 +159,7 @@ def remove(session: Session, caller: Caller, group: UUID, player: UUID) -> None:
         NotAllowed: the caller is no owner.
     """
     _tell_their_matches(session, caller, player)
-    groups.changing(session, caller, group)
+    groups.find_to_change(session, caller, group)
     row = present(session, caller, group, player)
     caller.must_be(OWNER)
     answers.forget_name(session, group, row.name)

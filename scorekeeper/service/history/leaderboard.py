@@ -19,7 +19,7 @@ from scorekeeper.store import models as m
 from scorekeeper.store.types import told
 
 
-class Standing(NamedTuple):
+class Ranked(NamedTuple):
     """One player's figures; a tuple, made in a moment."""
 
     player: str
@@ -37,7 +37,7 @@ class Standing(NamedTuple):
     rank: int | None = None
 
 
-BY: dict[str, Callable[[Standing], tuple[int | None, int]]] = {
+BY: dict[str, Callable[[Ranked], tuple[int | None, int]]] = {
     "won": lambda one: (one.won, 1),
     "win_rate": lambda one: (one.won, one.matches),
     "points": lambda one: (one.points_for, 1),
@@ -81,7 +81,7 @@ OVER_DAYS = {True: _over_days(sa.func.min), False: _over_days(sa.func.max)}
 
 def leaderboard(
     session: Session, group: UUID, game: str, period: Period, by: str, minimum: int
-) -> list[Standing]:
+) -> list[Ranked]:
     """Everybody who played a game in a period, the best first.
 
     Args:
@@ -102,19 +102,17 @@ def leaderboard(
     else:
         asked |= {"span": period.span, "first": period.first}
         found = session.connection().execute(IN_SPAN, asked)
-    played = [Standing(*row) for row in found]
+    played = [Ranked(*row) for row in found]
     least = minimum if by in RATES else 0
     return list(_ranked(played, by, least, fewest=fewest and by in IN_POINTS))
 
 
-def _ranked(
-    played: Sequence[Standing], by: str, minimum: int, *, fewest: bool
-) -> Iterator[Standing]:
+def _ranked(played: Sequence[Ranked], by: str, minimum: int, *, fewest: bool) -> Iterator[Ranked]:
     measured = [(*BY[by](one), one) for one in played]
     fine = max((number for _, number, _ in measured), default=0) ** 2
     sign = fine if fewest else -fine
-    fit: list[tuple[int, Standing]] = []
-    rest: list[Standing] = []
+    fit: list[tuple[int, Ranked]] = []
+    rest: list[Ranked] = []
     for much, number, one in measured:
         if much is None or not number or one.matches < minimum:
             rest.append(one)

@@ -64,7 +64,7 @@ WITH_OTHERS = (
 )
 
 
-class Part(NamedTuple):
+class PeriodPart(NamedTuple):
     """One part of a period: what of its figures is added; a tuple, made in a moment."""
 
     start: date
@@ -85,7 +85,7 @@ class OfGame:
 
     game: str
     figures: Figures
-    over_time: Sequence[Part]
+    over_time: Sequence[PeriodPart]
     """The parts of the period in which there is something, in order."""
 
 
@@ -100,7 +100,7 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class FormResult:
     """One match of a player's form."""
 
     match: str
@@ -132,9 +132,9 @@ def by_game(session: Session, player: UUID, period: Period, game: str | None) ->
         return _over_days(session, period, asked)
     asked |= {"first": period.first, "last": period.last, "span": period.span, "part": period.part}
     database = session.connection()
-    parts: dict[str, list[Part]] = {}
+    parts: dict[str, list[PeriodPart]] = {}
     for key, *part in database.execute(OVER_TIME, asked):
-        parts.setdefault(key, []).append(Part(*part))
+        parts.setdefault(key, []).append(PeriodPart(*part))
     found = database.execute(IN_SPAN, asked)
     whole = {key: figures_from(sums) for key, _, *sums in found}
     return [OfGame(key, whole[key], parts.get(key, ())) for key in GAMES if key in whole]
@@ -153,7 +153,9 @@ def _of_game(game: str, period: Period, found: list[tuple[date, Figures]]) -> Of
     weeks: dict[date, list[Figures]] = {}
     for start, of in found:
         weeks.setdefault(start_of(WEEK, start), []).append(of)
-    over_time = [Part(max(week, period.first), *added(parts)) for week, parts in weeks.items()]
+    over_time = [
+        PeriodPart(max(week, period.first), *added(parts)) for week, parts in weeks.items()
+    ]
     fewest = GAMES[game].book.fewest_is_best
     return OfGame(game, summed([of for _, of in found], fewest=fewest), over_time)
 
@@ -182,7 +184,7 @@ def _met(one: Other) -> tuple[int, str, str]:
 
 
 RESULTS = (
-    sa.select(told(PLAYING.match_id), *(PLAYING[one.name] for one in fields(Result)[1:]))
+    sa.select(told(PLAYING.match_id), *(PLAYING[one.name] for one in fields(FormResult)[1:]))
     .where(PLAYING.player_id == THE_PLAYER, PLAYING.outcome.is_not(None))
     .order_by(PLAYING.played_at.desc(), PLAYING.match_id.desc())
     .limit(sa.bindparam("most", type_=sa.Integer()))
@@ -190,10 +192,10 @@ RESULTS = (
 RESULTS_OF_GAME = RESULTS.where(PLAYING.game == sa.bindparam("game"))
 
 
-def form(session: Session, player: UUID, game: str | None, limit: int) -> list[Result]:
+def form(session: Session, player: UUID, game: str | None, limit: int) -> list[FormResult]:
     """A player's latest matches that ended, the newest first."""
     asked: dict[str, Any] = {"player": player, "most": limit}
     question = RESULTS
     if game is not None:
         question, asked["game"] = RESULTS_OF_GAME, game
-    return [Result(*row) for row in session.connection().execute(question, asked)]
+    return [FormResult(*row) for row in session.connection().execute(question, asked)]
