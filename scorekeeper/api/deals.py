@@ -88,7 +88,7 @@ class OneDeal(Resource):
         mark = view_mark(kept_by(session, caller, table), names)
 
         def payload(spoken: str) -> dict[str, Any]:
-            seen = view.see(session, live(), caller, deal_id)
+            seen = view.deal_view(session, live(), caller, deal_id)
             return deal_json(seen, called(names, spoken), spoken)
 
         return Versioned(table.version, payload, mark)

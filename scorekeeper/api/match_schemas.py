@@ -19,10 +19,10 @@ from scorekeeper.engine.wire.fields import (
     record,
 )
 from scorekeeper.games import GAMES
+from scorekeeper.service.changes import MATCH_STATUSES
 from scorekeeper.service.fields import MomentField, Prose
 
 MOST_SEATS = 6
-STATUSES = ("playing", "finished", "abandoned", "conceded")
 LONGEST_NOTES = 2000
 
 
@@ -100,7 +100,7 @@ class MatchChangeSchema(Strict):
     """What shall be true of a match from now on; at least one field."""
 
     status = Word(
-        STATUSES,
+        MATCH_STATUSES,
         metadata={"description": "`playing` goes on with a match that was ended by hand."},
     )
     side = WholeNumber(
@@ -125,7 +125,7 @@ class MatchQuerySchema(Strict):
 
     game = Word(list(GAMES))
     player = an_id()
-    status = Word(STATUSES)
+    status = Word(MATCH_STATUSES)
     since = ma.fields.Date(data_key="from", error_messages={**WORDING, "invalid": Msg("date")})
     until = ma.fields.Date(data_key="to", error_messages={**WORDING, "invalid": Msg("date")})
     cursor = Word(most=200)
@@ -177,7 +177,7 @@ class MatchSchema(AnswerSchema):
     game = a_text(example="diloti")
     edition = a_text("The edition of the rule book that it is played by.")
     house_rules = ma.fields.Dict(required=True)
-    status = a_text(enum=list(STATUSES))
+    status = a_text(enum=list(MATCH_STATUSES))
     conceded_by = ma.fields.Integer(required=True, allow_none=True)
     totals = some_numbers("By side, deals that count.")
     winners = some_numbers("The sides that won.")
@@ -197,7 +197,7 @@ class MatchLineSchema(AnswerSchema):
 
     id = a_text(format="uuid")
     game = a_text()
-    status = a_text(enum=list(STATUSES))
+    status = a_text(enum=list(MATCH_STATUSES))
     totals = some_numbers("By side.")
     winners = some_numbers("The sides that won.")
     seats = objects(MatchSeatSchema())

@@ -25,6 +25,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.service import changes, match_list, matches
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
+from scorekeeper.service.history.played import CONCEDED
 from scorekeeper.service.house_rules import chosen_rules
 from scorekeeper.service.sheet import heading_of, match_now
 
@@ -118,7 +119,7 @@ class OneMatch(Resource):
             game = matches.find_match(session, caller, match_id).game
             body["house_rules"] = chosen_rules(game, body["house_rules"], None)
         side = body.pop("side", None)
-        if side is not None and body.get("status") != changes.CONCEDED:
+        if side is not None and body.get("status") != CONCEDED:
             raise Unacceptable(("side",), Msg("only_conceded"))
         if "status" in body:
             body["status"] = {"status": body["status"], "side": side}

@@ -25,7 +25,7 @@ def _change(news: News, change: Change, spoken: str) -> dict[str, Any]:
     entry = None
     if change.deal is not None and change.entry is not None:
         touched = news.touched[change.deal]
-        book = touched.look.table.game.book
+        book = touched.viewed.table.game.book
         entry = entry_json(book, change.entry, called(touched.names, spoken), spoken)
     return {
         "version": change.version,

@@ -19,7 +19,7 @@ from scorekeeper.service.match_rows import seated
 from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.sheet import MatchNow, heading_of, match_now, names_in
 from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY, ENTRY_TABLE, MATCH_TABLE, MATCHES
-from scorekeeper.service.view import DealView, Look, look, seen
+from scorekeeper.service.view import DealView, ViewedDeal, view_of, viewed_deal
 from scorekeeper.service.writing import OPENED, SHOWN_BY
 from scorekeeper.store import models as m
 from scorekeeper.store.prepared import Prepared
@@ -51,14 +51,14 @@ class Change:
 class Touched:
     """A deal that was touched, as the device looks at it."""
 
-    look: Look
+    viewed: ViewedDeal
     names: tuple[str, ...]
     """Who plays it, seat 0 first."""
 
     @property
     def over(self) -> bool:
         """Whether it does not go on."""
-        return self.look.table.status != OPEN
+        return self.viewed.table.status != OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,15 +173,15 @@ def news(
         version,
         changes,
         touched,
-        tuple(seen(session, one.look) for one in list(touched.values())[-MOST_VIEWS:]),
+        tuple(view_of(session, one.viewed) for one in list(touched.values())[-MOST_VIEWS:]),
         now,
         _reread(changes, touched, now),
     )
 
 
 def _touch(session: Session, live: Live, caller: Caller, deal: UUID) -> Touched:
-    found = look(session, live, caller, deal)
-    return Touched(found, tuple(names_in(session, found.table)))
+    viewed = viewed_deal(session, live, caller, deal)
+    return Touched(viewed, tuple(names_in(session, viewed.table)))
 
 
 def _named(deals: Iterable[UUID | None]) -> list[UUID]:
@@ -228,7 +228,7 @@ def _with_entries(
     entries = {
         (deal, one.n): one
         for deal, n in first.items()
-        for one in written(session, touched[deal].look, after=n - 1)
+        for one in written(session, touched[deal].viewed, after=n - 1)
     }
     for line in lines:
         if line.deal is not None and line.n is not None:
@@ -267,6 +267,6 @@ def _reread(
     anew = {deal for deal in touched if touched[deal].over}
     for change in changes:
         if not _is_a_move(change) and change.kind != OPENED:
-            since = touched[change.deal].look.table.number if change.deal else 0
+            since = touched[change.deal].viewed.table.number if change.deal else 0
             anew |= {deal.id for deal in now.deals if deal.number >= since}
     return tuple(deal.id for deal in now.deals if deal.id in anew)

@@ -18,7 +18,7 @@ from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.live import Live
 from scorekeeper.service.redaction import as_it_lies, shown_findings, whose_hand
 from scorekeeper.service.tables import Table
-from scorekeeper.service.view import Eyes, Look, look, readable
+from scorekeeper.service.view import ViewedDeal, Viewer, readable, viewed_deal
 from scorekeeper.store import models as m
 
 
@@ -73,23 +73,23 @@ def read(
     Raises:
         NoSuchThing: the caller's group has no such deal.
     """
-    found = look(session, live, caller, deal)
-    return found.table, written(session, found, after=after)[:most]
+    viewed = viewed_deal(session, live, caller, deal)
+    return viewed.table, written(session, viewed, after=after)[:most]
 
 
-def written(session: Session, look: Look, *, after: int) -> list[EntryView]:
+def written(session: Session, viewed: ViewedDeal, *, after: int) -> list[EntryView]:
     """The entries behind number `after` as the device reads them.
 
     What takes an entry back, or corrects it, always comes behind it.
     """
-    asked = {"deal": look.table.deal, "first": after + 1, "last": look.table.last_n}
+    asked = {"deal": viewed.table.deal, "first": after + 1, "last": viewed.table.last_n}
     rows = session.execute(ROWS, asked).all()
     entries = [Entry(row.n, row.body, row.stands) for row in rows]
     reader = _Reader(
-        look.table,
-        look.now,
-        {step.entry.n: step for step in look.now.steps},
-        look.eyes,
+        viewed.table,
+        viewed.now,
+        {step.entry.n: step for step in viewed.now.steps},
+        viewed.viewer,
         taken_back(entries),
         _corrections(entries),
     )
@@ -127,7 +127,7 @@ class _Reader:
     table: Table
     now: Folded
     steps: Mapping[int, Step]
-    eyes: Eyes
+    viewer: Viewer
     dead: set[int]
     corrections: Mapping[int, int]
 
@@ -149,24 +149,24 @@ class _Reader:
         )
 
     def _findings(self, step: Step) -> tuple[Finding, ...]:
-        found = readable(step, self.eyes)
+        found = readable(step, self.viewer)
         return shown_findings(self.table, self.now, step.entry.n, found)
 
     def _knows(self, step: Step) -> bool:
         """Whether the device may know that an entry became impossible."""
-        return step.entry.kind != HAND or self.eyes.sees_own(step)
+        return step.entry.kind != HAND or self.viewer.sees_own(step)
 
     def _may_read(self, row: Any) -> bool:
         """Whether the device reads the cards of a hand: as its teller, or since it is shown.
 
         What was taken back is no part of what its owner shows.
         """
-        if self.eyes.over:
+        if self.viewer.over:
             return True
-        if row.hidden_seat in self.eyes.mine and row.device_id == self.eyes.device:
+        if row.hidden_seat in self.viewer.mine and row.device_id == self.viewer.device:
             return True
         about = {row.n, row.body.get("n")}
-        return row.hidden_seat in self.eyes.shown and not about & self.dead
+        return row.hidden_seat in self.viewer.shown and not about & self.dead
 
     def _public(self, row: Any) -> Mapping[str, Any]:
         """The words of an entry, without what lies face down by now."""

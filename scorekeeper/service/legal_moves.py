@@ -12,6 +12,7 @@ from scorekeeper.service.errors import NotNow
 from scorekeeper.service.folding import folded
 from scorekeeper.service.hands import kept_by
 from scorekeeper.service.live import Live
+from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.referee import MOST_ON_THE_TABLE, Legal, on_the_table
 from scorekeeper.service.tables import Table, find_table
 
@@ -34,7 +35,7 @@ def legal_moves(session: Session, live: Live, caller: Caller, deal: UUID) -> tup
     """
     table = find_table(session, caller, deal)
     state = folded(session, live, table).state
-    if state.over or table.status != "open":
+    if state.over or table.status != OPEN:
         raise NotNow("deal-closed")
     if hasattr(state, "hands"):
         hand = state.hands[state.turn]

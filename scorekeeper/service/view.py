@@ -51,26 +51,26 @@ class DealView:
     """What is proven of how the deal goes on."""
 
 
-def see(session: Session, live: Live, caller: Caller, deal: UUID) -> DealView:
+def deal_view(session: Session, live: Live, caller: Caller, deal: UUID) -> DealView:
     """A deal as the caller may see it.
 
     Raises:
         NoSuchThing: the caller's group has no such deal.
     """
-    return seen(session, look(session, live, caller, deal))
+    return view_of(session, viewed_deal(session, live, caller, deal))
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ViewedDeal:
     """A deal as it lies, and what one device may see of it."""
 
     table: Table
     now: Folded
-    eyes: Eyes
+    viewer: Viewer
 
 
-def look(session: Session, live: Live, caller: Caller, deal: UUID) -> Look:
-    """Turn a device's eyes on a deal.
+def viewed_deal(session: Session, live: Live, caller: Caller, deal: UUID) -> ViewedDeal:
+    """The deal, and what the caller may see of it.
 
     Raises:
         NoSuchThing: the caller's group has no such deal.
@@ -78,24 +78,24 @@ def look(session: Session, live: Live, caller: Caller, deal: UUID) -> Look:
     table = find_table(session, caller, deal)
     now = folded(session, live, table)
     mine, shown = kept_by(session, caller, table), shown_in(session, table)
-    return Look(table, now, Eyes(caller.device, mine, shown, now.state.over))
+    return ViewedDeal(table, now, Viewer(caller.device, mine, shown, now.state.over))
 
 
-def seen(session: Session, look: Look) -> DealView:
+def view_of(session: Session, viewed: ViewedDeal) -> DealView:
     """What the device sees of the deal."""
-    table, now, eyes = look.table, look.now, look.eyes
-    state = table.game.seen_by(now.state, eyes.seats(table))
+    table, now, viewer = viewed.table, viewed.now, viewed.viewer
+    state = table.game.seen_by(now.state, viewer.seats(table))
     hidden, shown = face_down(table, now), table.game.wire.table(state)
-    mine = {step.entry.n for step in now.noted if step.in_question and eyes.sees_own(step)}
+    mine = {step.entry.n for step in now.noted if step.in_question and viewer.sees_own(step)}
     return DealView(
         table=table,
         state=state,
         shown={name: value for name, value in shown.items() if name not in hidden},
         claims=tuple(_by_entry(now, claim) for claim in now.state.claims),
-        findings=tuple(_findings(look)),
+        findings=tuple(_findings(viewed)),
         in_question=tuple(sorted({*table.in_question, *mine})),
         hands=tuple(sorted(now.told)),
-        hands_shown=tuple(sorted(eyes.shown)),
+        hands_shown=tuple(sorted(viewer.shown)),
         score=None if "score" in hidden else _score(session, table, now),
         outlook=() if table.status != OPEN else table.game.outlook(state, LOOKED_AT),
     )
@@ -113,8 +113,8 @@ def _score(session: Session, table: Table, now: Folded) -> Score | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
-    """What one device may see of one deal."""
+class Viewer:
+    """A device that reads a deal, and what it may see of it."""
 
     device: UUID
     mine: frozenset[int]
@@ -138,22 +138,22 @@ def _by_entry(now: Folded, claim: Claim) -> Claim:
     return claim._replace(move=now.moves[claim.move], at=at)
 
 
-def _findings(look: Look) -> Iterator[tuple[int, Finding]]:
+def _findings(viewed: ViewedDeal) -> Iterator[tuple[int, Finding]]:
     """What stood although a rule was broken, what is in question, and what was refuted."""
-    for step in look.now.noted:
-        found = readable(step, look.eyes)
-        for one in shown_findings(look.table, look.now, step.entry.n, found):
+    for step in viewed.now.noted:
+        found = readable(step, viewed.viewer)
+        for one in shown_findings(viewed.table, viewed.now, step.entry.n, found):
             if one.verdict in (Verdict.BROKEN, Verdict.IMPOSSIBLE):
                 yield step.entry.n, one
 
 
-def readable(step: Step, eyes: Eyes) -> tuple[Finding, ...]:
+def readable(step: Step, viewer: Viewer) -> tuple[Finding, ...]:
     """The findings of a step that a device may read: its own version for the hands it keeps.
 
     What the cards of a told hand rule out was played all the same: it is broken.
     """
-    own = eyes.sees_own(step)
-    news = tuple(one for one in step.news if eyes.over or one.to is None or one.to in eyes.mine)
+    own = viewer.sees_own(step)
+    news = tuple(one for one in step.news if viewer.over or one.to is None or one.to in viewer.mine)
     if step.entry.kind == HAND and not own:
         return news
     findings = step.own_ruling.findings if own else step.ruling.findings

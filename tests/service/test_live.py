@@ -43,7 +43,7 @@ class Process:
 
     def loose(self) -> list[str]:
         with self.database.reading() as session:
-            seen = view.see(session, self.live, self.caller, self.deal)
+            seen = view.deal_view(session, self.live, self.caller, self.deal)
         return sorted(seen.shown["loose"])
 
 
@@ -126,7 +126,7 @@ def test_hands_told_to_one_process_are_known_to_the_other(processes):
         hands.tell(session, first.live, first.caller, first.deal, 0, {"cards": ["3S", "5S"]})
 
     with second.database.reading() as session:
-        seen = view.see(session, second.live, second.caller, second.deal)
+        seen = view.deal_view(session, second.live, second.caller, second.deal)
 
     assert seen.shown["hands"] == [["3S", "5S"], None]
 

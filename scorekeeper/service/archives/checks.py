@@ -18,6 +18,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service import names
 from scorekeeper.service.archives.schemas import OF_DEALS, Fault, faults_of
 from scorekeeper.service.balances import price_of
+from scorekeeper.service.history.played import CONCEDED
 from scorekeeper.service.journal_words import check_covered, check_entry
 from scorekeeper.service.settlements import MOST_PAID
 
@@ -178,7 +179,7 @@ def _number_faults(match: Told, game: AnyGame, house: Any, where: Where) -> Iter
         yield (*where, "totals"), Msg("one_for_each", wanted=sides, found=found)
     for place, keeper in enumerate(match["keepers"]):
         yield from _beyond(keeper["seat"], seats, (*where, "keepers", place, "seat"))
-    if (match["status"] == "conceded") is (match["conceded_by"] is None):
+    if (match["status"] == CONCEDED) is (match["conceded_by"] is None):
         yield (*where, "conceded_by"), Msg("only_conceded")
 
 

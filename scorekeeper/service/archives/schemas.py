@@ -20,6 +20,7 @@ from scorekeeper.engine.wire.fields import (
     record,
 )
 from scorekeeper.games import GAMES
+from scorekeeper.service.changes import MATCH_STATUSES
 from scorekeeper.service.fields import MomentField, NameField, Prose, TimeZoneField
 from scorekeeper.service.journal_words import MOST_ENTRIES, MOST_SEATS, an_object
 from scorekeeper.service.writing import OPENED, SHOWN_BY
@@ -33,7 +34,6 @@ MOST_AMOUNT = 10**12
 BIGGEST_NUMBER = 10**9
 OF_DEALS = frozenset({OPENED, SHOWN_BY})
 """What was done to a match that names one of its deals; in the file, by number."""
-STATUSES = ("playing", "finished", "abandoned", "conceded")
 
 Fault = tuple[tuple[str | int, ...], str]
 """Where something is wrong in a file, and what."""
@@ -169,7 +169,7 @@ class ArchivedMatchSchema(Strict):
     history = Flag(load_default=False)
     first_dealer = WholeNumber(0, MOST_SEATS - 1, required=True)
     next_dealer = WholeNumber(0, MOST_SEATS - 1, load_default=None, allow_none=True)
-    status = Word(STATUSES, required=True)
+    status = Word(MATCH_STATUSES, required=True)
     ended_by_hand = Flag(load_default=False)
     conceded_by = WholeNumber(0, MOST_SEATS - 1, load_default=None, allow_none=True)
     totals = points()

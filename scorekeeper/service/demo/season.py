@@ -16,6 +16,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service import changes, groups, matches, results
 from scorekeeper.service.access import OWNER, Caller
 from scorekeeper.service.demo.results import invented
+from scorekeeper.service.history.played import ABANDONED, CONCEDED
 from scorekeeper.service.live import Live
 from scorekeeper.service.matches import NewMatch
 from scorekeeper.service.outcomes import PLAYING, scores_of
@@ -51,7 +52,7 @@ LIKED = (6, 6, 3, 2, 4, 2, 1, 4, 4)
 MATCHES_A_WEEK = (2, 3, 4)
 MOST_DEALS = 60
 EVENING = timedelta(hours=20)
-ABANDONED, CONCEDED, VOID = 0.03, 0.03, 0.02
+LEFT, GIVEN_UP, CALLED_OFF = 0.03, 0.03, 0.02
 """How often a match is left, or given up, and a deal called off."""
 
 
@@ -114,16 +115,16 @@ def _play(session: Session, live: Live, founded: Founded, at: datetime, chance: 
         if ends is not None and number > ends[0]:
             changes.change(session, founded.caller, match, {"status": ends[1]}, version=None)
             return
-        _deal(session, live, founded.caller, match, invent, void=chance.random() < VOID)
+        _deal(session, live, founded.caller, match, invent, void=chance.random() < CALLED_OFF)
 
 
 def _end(chance: Random, seats: int) -> tuple[int, Mapping[str, Any]] | None:
     """After how many deals a match ends otherwise than by its rules, and how; mostly not."""
     fate, after = chance.random(), chance.randint(1, 4)
-    if seats > 1 and fate < CONCEDED:
-        return after, {"status": "conceded", "side": 0}
-    if fate > 1 - ABANDONED:
-        return after, {"status": "abandoned"}
+    if seats > 1 and fate < GIVEN_UP:
+        return after, {"status": CONCEDED, "side": 0}
+    if fate > 1 - LEFT:
+        return after, {"status": ABANDONED}
     return None
 
 
