@@ -11,8 +11,6 @@ from scorekeeper.engine.rulebook import RuleBook, say
 from scorekeeper.engine.ruling import Finding, Verdict, plain
 from scorekeeper.engine.score import Part
 
-REFUSALS = [str(verdict) for verdict in Verdict if verdict is not Verdict.KEPT]
-
 
 def a_text(description: str = "", **metadata: Any) -> ma.fields.String:
     """A text of an answer, always there."""

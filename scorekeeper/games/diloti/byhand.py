@@ -9,7 +9,13 @@ from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
 from scorekeeper.engine.score import Tally
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.logged import totals_hold_the_xeris
-from scorekeeper.games.diloti.score import Side, majority_of, only_totals, score_of
+from scorekeeper.games.diloti.score import (
+    Side,
+    majority_of,
+    only_totals,
+    score_of,
+    side_with_majority,
+)
 from scorekeeper.games.diloti.state import State
 
 ACES = 4
@@ -59,10 +65,7 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
 
 
 def _majority(house: House, result: Result, sides: tuple[Side, Side]) -> int | None:
-    if not result.counted:
-        return result.majority
-    needed = majority_of(house)
-    return next((n for n, side in enumerate(sides) if (side.cards or 0) >= needed), None)
+    return side_with_majority(house, sides) if result.counted else result.majority
 
 
 def _breaches(house: House, result: Result, sides: tuple[Side, Side]) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.cards.card import Card
-from scorekeeper.cards.packs import PACK_40, PACK_52, bits
+from scorekeeper.cards.packs import PACK_40, PACK_52
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,6 @@ class House:
     def plays(self) -> int:
         """How many plays a deal has: every card but the four of the first table (DIL-SET-9)."""
         return len(self.pack) - 4
-
-    @property
-    def pack_bits(self) -> int:
-        """The cards played with, as bits."""
-        return bits(self.pack)
 
 
 def side_of(seat: int) -> int:

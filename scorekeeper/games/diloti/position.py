@@ -166,12 +166,11 @@ def _stock(house: House, position: Mapping[str, Any], sizes: tuple[int, ...], se
 
 
 def _won(position: Mapping[str, Any], captured: Sequence[tuple[Card, ...]], players: int) -> Won:
-    xeris = [
-        Xeri(one["play"], _seat(one["seat"], players, "xeris", n, "seat"), 0, one["counts"])
-        for n, one in enumerate(position["xeris"])
-    ]
-    sided = tuple(Xeri(one.play, one.seat, side_of(one.seat), one.counts) for one in xeris)
-    return Won((captured[0], captured[1]), sided, position["last_capturer"])
+    xeris = []
+    for n, one in enumerate(position["xeris"]):
+        seat = _seat(one["seat"], players, "xeris", n, "seat")
+        xeris.append(Xeri(one["play"], seat, side_of(seat), one["counts"]))
+    return Won((captured[0], captured[1]), tuple(xeris), position["last_capturer"])
 
 
 def _promises(given: Sequence[Mapping[str, Any]], players: int, play: int) -> Promises:

@@ -49,7 +49,7 @@ def score(state: State) -> Score:
         still out count for nobody. `extra` has the xeri that each side made.
     """
     sides = [_taken(state, side) for side in (0, 1)]
-    return score_of(state.terms.house, sides, _majority(state.terms.house, sides))
+    return score_of(state.terms.house, sides, side_with_majority(state.terms.house, sides))
 
 
 def _taken(state: State, side: int) -> Side:
@@ -65,7 +65,7 @@ def _taken(state: State, side: int) -> Side:
     )
 
 
-def _majority(house: House, sides: Sequence[Side]) -> int | None:
+def side_with_majority(house: House, sides: Sequence[Side]) -> int | None:
     """The side with more than half of the pack, or None."""
     needed = majority_of(house)
     return next((n for n, side in enumerate(sides) if (side.cards or 0) >= needed), None)

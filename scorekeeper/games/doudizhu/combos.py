@@ -25,7 +25,7 @@ from scorekeeper.games.doudizhu.ranks import (
 
 
 class Form(StrEnum):
-    """The thirteen combinations; four of a kind with cards is two forms (DDZ-QUAD-1)."""
+    """The thirteen combinations, in the order of the article but for the last; 13 is two forms."""
 
     SINGLE = "SINGLE"
     PAIR = "PAIR"
@@ -111,7 +111,7 @@ def ranks_by_count(cards: Cards) -> list[Mask]:
 
 
 def _of_singles(exactly: Sequence[Mask], forms: Forms) -> Combination | None:
-    """Types 1 and 6, and the rocket of one pack."""
+    """Combinations 1 and 6, and the rocket of one pack (12)."""
     ranks = exactly[1]
     if ranks.bit_count() == 1:
         return Combination(Form.SINGLE, _top(ranks))
@@ -122,7 +122,7 @@ def _of_singles(exactly: Sequence[Mask], forms: Forms) -> Combination | None:
 
 
 def _of_pairs(exactly: Sequence[Mask], forms: Forms) -> Combination | None:
-    """Types 2 and 7, and the rocket of two packs."""
+    """Combinations 2 and 7, and the rocket of two packs (12)."""
     ranks = exactly[2]
     if exactly[1]:
         return None
@@ -134,7 +134,7 @@ def _of_pairs(exactly: Sequence[Mask], forms: Forms) -> Combination | None:
 
 
 def _of_triplets(exactly: Sequence[Mask], forms: Forms) -> Combination | None:
-    """Types 3, 4, 5, 8, 9 and 10."""
+    """Combinations 3, 4, 5, 8, 9 and 10."""
     singles, pairs, triplets = exactly[1:4]
     length = triplets.bit_count()
     if forms.loose and length > 1 and (chain := _loose_chain(exactly)):
@@ -163,7 +163,7 @@ def _pairs_may_go(pairs: Mask, forms: Forms) -> bool:
 
 
 def _loose_chain(exactly: Sequence[Mask]) -> Mask:
-    """The chain of a type 9 whose attached cards may repeat, or 0 (DDZ-LOOSE-1 to -3)."""
+    """The chain of a combination 9 whose attached cards may repeat, or 0 (DDZ-LOOSE-1 to -3)."""
     singles, pairs, triplets = exactly[1:4]
     total = singles.bit_count() + 2 * pairs.bit_count() + 3 * triplets.bit_count()
     if total % 4 or singles & JOKERS == JOKERS:
@@ -172,7 +172,7 @@ def _loose_chain(exactly: Sequence[Mask]) -> Mask:
 
 
 def _of_bombs(exactly: Sequence[Mask], most: int, forms: Forms) -> Combination | None:
-    """Types 11 and 13."""
+    """Combinations 11 and 13."""
     bomb, rest = exactly[most], exactly[1:most]
     if bomb.bit_count() != 1:
         return None

@@ -40,7 +40,6 @@ CELLS = tuple(
     for wanted in range(COLUMNS)
 )
 """The slots of each column; the last of them is dealt face up."""
-Slots = tuple[Card | None, ...]
 
 
 def start(house: House, standing: KlondikeStanding) -> State:

@@ -35,18 +35,18 @@ class BadLine(ValueError):
 def line_of(game: AnyGame, body: Mapping[str, Any], *, stands: bool = False) -> str:
     """An entry as a line; of a hand that is not to be read, that it was told."""
     words = list(_words(game, body))
-    if stands and not _ends_in_prose(game, words):
+    if stands and not _ends_in_prose(words):
         words.append(STANDS)
     return " ".join(words)
 
 
-def _ends_in_prose(game: AnyGame, words: Sequence[str]) -> bool:
+def _ends_in_prose(words: Sequence[str]) -> bool:
     """Whether a line goes on to its end in the table's own words; the rules ask for no others."""
     schema = OF_THE_JOURNAL.get(words[0])
     if schema is None:
         return False
     names = PROSE & schema.fields.keys()
-    return _subject(_fields(game, words[0], schema)) in names or not names.isdisjoint(words[1:-1])
+    return _subject(_fields(words[0], schema)) in names or not names.isdisjoint(words[1:-1])
 
 
 def _words(game: AnyGame, body: Mapping[str, Any]) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _words(game: AnyGame, body: Mapping[str, Any]) -> Iterator[str]:
     if kind == HAND and is_untold(body):
         yield UNKNOWN
     elif schema is not None:
-        fields = _fields(game, kind, schema)
+        fields = _fields(kind, schema)
         told = body["result"] if kind == "result" else body
         shown = {name: told[name] for name in fields if name in told}
         yield from _object(fields, shown, _subject(fields))
@@ -78,7 +78,7 @@ def _schema(game: AnyGame, kind: str) -> ma.Schema | None:
     return game.wire.move.variants.get(kind) or OF_THE_JOURNAL.get(kind)
 
 
-def _fields(game: AnyGame, kind: str, schema: ma.Schema) -> dict[str, ma.fields.Field[Any]]:
+def _fields(kind: str, schema: ma.Schema) -> dict[str, ma.fields.Field[Any]]:
     """The fields that are told behind a kind, by their names in JSON."""
     known = {field.data_key or name: field for name, field in schema.fields.items()}
     first = {"kind"} if kind in OF_THE_JOURNAL else {"kind", "seat"}
@@ -147,7 +147,7 @@ def entry_of(game: AnyGame, line: str) -> tuple[dict[str, Any], bool]:
         BadLine: nothing of the game is written so.
     """
     words = line.split()
-    stands = len(words) > 1 and words[-1] == STANDS and not _ends_in_prose(game, words)
+    stands = len(words) > 1 and words[-1] == STANDS and not _ends_in_prose(words)
     return _entry(game, words[: len(words) - stands]), stands
 
 
@@ -178,7 +178,7 @@ def _told(game: AnyGame, kind: str, schema: ma.Schema, words: list[str]) -> dict
         return n | {"move": told}
     if kind == HAND and words == [UNKNOWN]:
         return {}
-    fields = _fields(game, kind, schema)
+    fields = _fields(kind, schema)
     told = _read_object(fields, words, _subject(fields))
     return {"result": told} if kind == "result" else told
 

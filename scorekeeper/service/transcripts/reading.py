@@ -158,7 +158,7 @@ class _Reader:
         match = _settled(self.matches[-1])
         dealer = None
         if rest:
-            dealer = _seat(match, rest.removeprefix(DEALER).strip())
+            dealer = _seat(rest.removeprefix(DEALER).strip())
         match.deals.append(DealTranscript(number, dealer))
 
     def _entry(self, number: int, line: str) -> None:
@@ -261,14 +261,14 @@ def _played(match: MatchTranscript, rest: str) -> None:
 
 
 def _dealer(match: MatchTranscript, rest: str) -> None:
-    match.dealer = _seat(match, rest)
+    match.dealer = _seat(rest)
 
 
 def _note(match: MatchTranscript, rest: str) -> None:
     match.notes = Prose(most=2000).deserialize(f"{match.notes}\n{rest}".strip())
 
 
-def _seat(match: MatchTranscript, letter: str) -> int:
+def _seat(letter: str) -> int:
     if letter not in LETTERS:
         raise BadLine(Msg("one_of", choices=", ".join(SEAT_LETTERS["en"])))
     return LETTERS[letter]

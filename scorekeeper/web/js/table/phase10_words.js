@@ -31,9 +31,6 @@ export const shapeName = ({ kind, size }) => t(`table.p10.shape_${kind}`, { size
 /** What a phase asks for. @param {number} phase */
 export const phaseName = (phase) => shapesOf(phase).map(shapeName).join(" + ");
 
-/** @param {string} card */
-export const valueOf = (card) => RANKS.indexOf(rankOf(card)) + 1;
-
 /** @param {number} value */
 export const rankName = (value) => RANKS[value - 1] ?? String(value);
 
