@@ -85,3 +85,16 @@ def test_a_xeri_that_does_not_count_is_in_no_total() -> None:
     position = {"xeris": [{"play": 3, "seat": 0, "counts": False}]}
 
     assert found("diloti", position, totals(4, 3)) == []
+
+
+def test_a_xeri_that_was_logged_is_no_later_deals_first() -> None:
+    game, rules = GAMES["diloti"], {"xeri_first": "void_first_of_match"}
+    house = game.wire.house.load(rules)
+    logged = game.wire.position.load({"xeris": [{"play": 3, "seat": 0, "counts": False}]})
+    result = game.wire.result.load(totals(7, 4))
+
+    for state, seen in ((game.wire.place(house, logged), True), (None, False)):
+        score = game.tally(house, result, state).score
+        assert score is not None
+        assert game.standing(house, 0, [score]).more["had_xeri"] is seen
+        assert not any(any(side or ()) for (side, *_) in game.counts(house, [score]))

@@ -251,6 +251,15 @@ def test_passed_out_deals_are_no_deals_of_the_match():
     assert (standing.paid, standing.deals, standing.winners) == (2, 4, (0,))
 
 
+def test_points_given_in_a_passed_out_deal_are_kept():
+    fined = Score(tuple(map(SideScore, (-5, 0, 0))), PASSED_OUT.extra)
+
+    standing = GAME.standing(House(end_deals=2), 0, [paid(2, -1, -1), fined])
+
+    assert (standing.totals, standing.leaders) == ((-3, -1, -1), (1, 2))
+    assert GAME.standing(House(), 0, [fined]).leaders == ()
+
+
 def test_who_leads_is_known_before_the_end():
     standing = GAME.standing(House(), 0, [paid(-4, 2, 2)])
 

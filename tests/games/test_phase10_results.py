@@ -93,3 +93,26 @@ def test_a_hand_has_as_many_cards_as_the_log_leaves() -> None:
     assert state.sizes[1] == 3
     assert said(state, seat=1, points=10) == [("P10-SCR-5", "exact", 1)]
     assert said(logged(0), seat=1, points=10) == []
+
+
+def test_cards_that_the_log_leaves_are_entered_whatever_phase_was_laid() -> None:
+    """A seat draws twice and lays phase 13: the table let it stand, and it holds one card."""
+    house = House(last_phase=20)
+    lying = {"owner": 0, "kind": "run", "cards": ["2C", "3C", "4D", "5S", "6H"], "low": 2}
+    position = {
+        "stage": "over",
+        "out": 1,
+        "phases": [13, 1, 1],
+        "laid": [0, 1],
+        "sizes": [1, 0, 10],
+        "groups": [{"owner": 0, "kind": "set", "cards": ["9C", "9D", "9H", "9S", "9C"]}, lying],
+    }
+    logged = GAME.wire.place(house, GAME.wire.position.load(position))
+    lines = [
+        {"seat": 0, "laid": True, "out": False, "points": 5},
+        {"seat": 1, "laid": True, "out": True, "points": 0},
+        {"seat": 2, "laid": False, "out": False, "points": 50},
+    ]
+    result = GAME.wire.result.load({"seats": lines})
+
+    assert GAME.tally(house, result, logged).broken == ()

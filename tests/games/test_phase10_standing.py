@@ -114,6 +114,16 @@ def test_or_the_round_that_is_played_again_is_annulled() -> None:
     assert standing.totals == (360, 365, 370)
 
 
+@pytest.mark.parametrize("way", ["add", "annul"])
+def test_points_given_to_who_sits_a_replay_out_are_kept(way: str) -> None:
+    before = at(10, 10, 9, totals=(50, 50, 80), house=House())
+    fined = Score(tuple(map(SideScore, (0, 5, -20))), {"laid_0": 1, "laid_1": 1})
+
+    standing = stands(deal("5+", "5+", "50"), fined, before=before, tie_replay=way)
+
+    assert standing.totals[2] == 110
+
+
 def test_a_second_replay_annuls_the_first() -> None:
     rounds = deal("10+", "0+", "70"), deal("10+", "0+", "-"), deal("60", "45", "-")
 

@@ -114,6 +114,23 @@ def test_a_deal_thrown_in_leaves_the_lead_as_it_was() -> None:
     assert (now.dealer, now.difference) == (0, -40)
 
 
+def test_points_given_in_a_deal_that_is_thrown_in_are_kept() -> None:
+    fined = Score((SideScore(-20), SideScore(0)), REDEAL.extra)
+
+    now = GAME.standing(GAME.wire.house.load({}), D, [fined])
+
+    assert (now.dealer, now.difference, now.bazzis) == (D, -20, ())
+
+
+def test_a_fine_brings_nobody_below_9() -> None:
+    score = by_hand({"sides": [{"total": 60}, {"total": 40}]})
+    fined = Score((SideScore(5), SideScore(40)), score.extra)
+
+    now = GAME.standing(GAME.wire.house.load({}), D, [fined])
+
+    assert (now.difference, now.bazzis) == (-35, ())
+
+
 def test_below_9_is_asked_of_the_cards_alone_where_the_table_says_so() -> None:
     rules = {"under9_counts_sweeps": False}
     parts = {"n25": 0, "n0": 0}

@@ -56,7 +56,8 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
         wrong = tuple(_totals_fit(house, totals))
         if logged is not None and not wrong:
             wrong = tuple(totals_hold_the_xeris(house, totals, logged))
-        return Tally(None if wrong else only_totals(totals), wrong)
+        seen = logged is not None and bool(logged.won.xeris)
+        return Tally(None if wrong else only_totals(totals, seen=seen), wrong)
     wrong = tuple(_breaches(house, result, result.sides))
     if wrong:
         return Tally(None, wrong)

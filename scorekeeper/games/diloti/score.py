@@ -146,6 +146,6 @@ def _winners(house: House, totals: tuple[int, int]) -> tuple[int, ...]:
     return (totals.index(best),)
 
 
-def only_totals(totals: Sequence[int]) -> Score:
-    """The score of a deal of which nothing but the totals is known."""
-    return Score(tuple(SideScore(total) for total in totals))
+def only_totals(totals: Sequence[int], *, seen: bool = False) -> Score:
+    """The score of a deal of which only the totals are known, and whether a xeri was seen."""
+    return Score(tuple(SideScore(total) for total in totals), {"xeri_seen": 1} if seen else {})

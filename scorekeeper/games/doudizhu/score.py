@@ -132,13 +132,13 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Doudiz
     leaders: tuple[int, ...] = ()
     for deal in scores:
         counted += 1
-        if deal.extra.get("passed_out"):
-            dealer += house.redeal_dealer == "next"
-            continue
-        paid, dealer = paid + 1, dealer + 1
         totals = tuple(map(sum, zip(totals, deal.totals, strict=True)))
-        leaders = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-        if _ends(house, totals, paid):
+        passed_out = bool(deal.extra.get("passed_out"))
+        paid += not passed_out
+        dealer += not passed_out or house.redeal_dealer == "next"
+        if paid:
+            leaders = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+        if not passed_out and _ends(house, totals, paid):
             return DoudizhuStanding(totals, dealer % house.players, counted, leaders, leaders, paid)
     return DoudizhuStanding(totals, dealer % house.players, counted, (), leaders, paid)
 

@@ -144,7 +144,7 @@ def _points_are_right(house: House, line: Line) -> Finding | None:
         return broken("P10-SCR-3", seat=seat, points=points)
     if (points == 0) != line.out:
         return broken("P10-SCR-4", "out" if line.out else "zero", seat=seat, points=points)
-    if line.laid and not line.out and cards_of(line.phase) == DEALT:
+    if line.laid and not line.out and line.held is None and cards_of(line.phase) == DEALT:
         return broken("P10-SCR-6", seat=seat, phase=line.phase)
     if line.cards is not None:
         return _cards_are_right(line, points, line.cards)

@@ -84,8 +84,9 @@ def _after_round(house: House, match: Phase10Standing, score: Score) -> Phase10S
     laid = tuple(seat for seat in seats if score.extra.get(LAID.format(seat)))
     annul = replayed and house.tie_replay == "annul"
     totals, phases = list(match.totals), list(match.phases)
-    for seat in seats:
-        totals[seat] = (match.before if annul else match.totals)[seat] + score.totals[seat]
+    for seat, points in enumerate(score.totals):
+        kept = match.before if annul and seat in seats else match.totals
+        totals[seat] = kept[seat] + points
         phases[seat] += seat in laid and not replayed
     finished = tuple(seat for seat in seats if phases[seat] > match.last_phase)
     best = _fewest(totals, (laid or seats) if replayed else finished)

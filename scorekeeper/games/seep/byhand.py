@@ -181,7 +181,8 @@ def _of_totals(
     wrong += tuple(_names_the_loser(house, told, loser))
     if wrong:
         return Tally(None, wrong)
-    return Tally(Score(tuple(map(SideScore, totals)), below(house, loser)))
+    extra = {"only_totals": 1} | below(house, loser)
+    return Tally(Score(tuple(map(SideScore, totals)), extra))
 
 
 def _totals_fit(house: House, totals: tuple[int, int]) -> Iterator[Finding]:

@@ -16,6 +16,8 @@ HALF_THE_PACK = 26
 ALL_POINTS = 100
 """What the cards of a deal make (SEEP-SCORE-4)."""
 SCORE_5 = RuleId("SEEP-SCORE-5")
+TOLD = frozenset({"only_difference", "only_totals", "card_points_0"})
+"""One of these is in `Score.extra` where it says who was below 9, if anybody was."""
 BAZZI_2, BAZZI_3 = RuleId("SEEP-BAZZI-2"), RuleId("SEEP-BAZZI-3")
 
 THROWN_IN = SideScore(0, (Part(RuleId("SEEP-BID-3"), 0),))
@@ -174,10 +176,10 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> SeepSt
     winners: tuple[int, ...] = ()
     for deal in scores:
         played += 1
-        if "redeal" in deal.extra:
-            continue
         change = deal.totals[0] - deal.totals[1]
         running += change
+        if "redeal" in deal.extra:
+            continue
         won = _bazzi(house, played, running, deal)
         dealer = _next_dealer(house, dealer, running, change, ended=won is not None)
         if won is not None:
@@ -207,13 +209,16 @@ def _bazzi(house: House, number: int, running: int, deal: Score) -> Bazzi | None
 
 
 def _below(house: House, deal: Score) -> int | None:
-    """The side that was below 9 in a deal: as its score says, or its totals tell."""
+    """The side that was below 9 in a deal: as its score says, or its totals tell.
+
+    Points given or taken outside the rules bring nobody below 9, nor out of it.
+    """
     if not house.under9:
         return None
     for side in (0, 1):
         if deal.extra.get(f"under9_{side}"):
             return side
-    told = "only_difference" in deal.extra or "card_points_0" in deal.extra
+    told = not TOLD.isdisjoint(deal.extra)
     return None if told else loser_by_totals(house, deal.totals)
 
 
