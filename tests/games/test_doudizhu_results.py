@@ -80,7 +80,7 @@ def test_spring_is_that_of_the_log():
     state = logged(*ENDED, house=house)
 
     assert broken(state, spring="landlord") == []
-    assert broken(state) == [("DDZ-SCORE-9", "conflict")]
+    assert broken(state) == [("DDZ-SCORE-9", "log_spring")]
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_a_deal_that_all_passed_has_no_result():
             state, GAME.wire.move.load({"kind": "call", "seat": seat, "call": "pass"})
         )
 
-    assert broken(state) == [("DDZ-SCORE-9", "conflict")]
+    assert broken(state) == [("DDZ-SCORE-9", "log_passed_out")]
     assert GAME.score(state).extra["passed_out"] == 1
     assert GAME.score(state).totals == (0, 0, 0)
 

@@ -93,7 +93,7 @@ def test_a_hand_that_was_contradicted_can_be_told_anew() -> None:
     state = play(told(), move("draw_discard", 0), move("discard", 0, card="9H"))
     right = ["9H", *TEN[1:]]
 
-    assert GAME.judge(state, move("hand", cards=TEN)).refusal.case == "size"
+    assert GAME.judge(state, move("hand", cards=TEN)).refusal.case == "size_played"
     assert play(state, move("hand", cards=right)).hands[0].whole
 
 
@@ -155,6 +155,6 @@ def test_what_was_played_is_told_or_among_the_cards_not_told() -> None:
     state = play(begun(), move("draw_discard"), move("discard", card="9H"))
 
     finding = GAME.judge(state, move("hand", cards=TEN)).refusal
-    assert (finding.rule, finding.case) == ("P10-PRV-1", "size")
+    assert (finding.rule, finding.case) == ("P10-PRV-1", "size_played")
     assert names(finding.facts["cards"]) == ["9H"]
     assert GAME.judge(state, move("hand", cards=TEN[1:])) is KEPT

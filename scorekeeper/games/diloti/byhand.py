@@ -112,7 +112,9 @@ def _one_side_has(rule: str, has: list[bool], *, some_left: bool) -> Iterator[Fi
 def _cards_carry_the_xeris(sides: tuple[Side, Side]) -> Iterator[Finding]:
     """A side has no card or at least 2, and 2 for each xeri; no count is negative (DIL-SC-5)."""
     for number, side in enumerate(sides):
-        if not 0 <= side.xeris_counted <= side.xeris:
+        if min(side.xeris, side.xeris_counted) < 0:
+            yield broken("DIL-SC-5", "negative", side=number)
+        elif side.xeris_counted > side.xeris:
             yield broken("DIL-SC-5", "counted", side=number, xeris=side.xeris)
         elif side.cards is not None and _too_few(side.cards, side.xeris):
             yield broken("DIL-SC-5", side=number, cards=side.cards, xeris=side.xeris)

@@ -44,10 +44,14 @@ def declared_cards_make_sets(state: State, move: Declare) -> Finding | None:
 
 def _make_sets(rule: str, move: Play, value: int) -> Finding | None:
     """The hand card and the loose cards together are a union of sets of `value`."""
-    values = numerals((move.card, *move.loose))
+    cards = (move.card, *move.loose)
+    values = numerals(cards)
     if splits_into_sets(values, value):
         return None
-    return broken(rule, why_no_union(values, value), total=sum(values), value=value)
+    case = why_no_union(values, value)
+    if case == "bigger":
+        cards = tuple(card for card in cards if numeral(card) > value)
+    return broken(rule, case, cards=cards, total=sum(values), value=value)
 
 
 def equal_cards_join(state: State, move: Declare | Add | Raise) -> Finding | None:

@@ -228,7 +228,7 @@ def _with_news(before: State, move: Play, after: State) -> State:
 
 def _conflict(move: Play, number: int, owner: int) -> Finding:
     """To its owner: a card of the told hand was played by another seat (DIL-TURN-2)."""
-    facts: dict[str, Fact] = {"card": move.card, "seat": move.seat}
+    facts: dict[str, Fact] = {"card": move.card, "seat": move.seat, "owner": owner}
     return Finding(RuleId("DIL-TURN-2"), Verdict.IMPOSSIBLE, facts, "conflict", (number,), owner)
 
 

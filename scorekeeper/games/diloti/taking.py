@@ -47,7 +47,8 @@ def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
     case = why_no_union(taken, value)
     if piles and case != "bigger":
         case = "piles"
-    return broken("DIL-CAP-2", case, cards=move.loose, total=sum(taken), value=value)
+    cards = tuple(one for one in move.loose if case != "bigger" or numeral(one) > value)
+    return broken("DIL-CAP-2", case, cards=cards, total=sum(taken), value=value)
 
 
 def all_is_taken_that_must_be(state: State, move: Capture) -> Finding | None:

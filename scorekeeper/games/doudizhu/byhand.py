@@ -126,8 +126,12 @@ def _nothing_logged_is_lost(result: Result, logged: State | None) -> Iterator[Fi
 
 def _fits_the_log(logged: State, result: Result) -> Iterator[Finding]:
     """The deal ended as it was logged, or may have gone on so (DDZ-SCORE-9)."""
-    if not _agrees(logged, result):
+    if logged.auction.passed_out:
+        yield broken("DDZ-SCORE-9", "log_passed_out")
+    elif not _agrees(logged, result):
         yield broken("DDZ-SCORE-9", "conflict")
+    elif _is_other_spring(logged, result):
+        yield broken("DDZ-SCORE-9", "log_spring")
     elif logged.winner is None and logged.landlord is not None:
         yield from doublings_can_still_be(logged, result.bombs, result.rockets)
         yield from spring_can_still_be(logged, result.spring, logged.landlord)
@@ -137,13 +141,28 @@ def _agrees(logged: State, result: Result) -> bool:
     """Whether landlord, bid and end are those that were logged (DDZ-SCORE-9)."""
     landlord = logged.landlord
     if landlord is None:
-        return not logged.auction.passed_out
+        return True
     if (landlord, logged.auction.bid) != (result.landlord, result.bid):
         return False
     if logged.winner is None:
         return True
-    house, wins = logged.terms.house, logged.winner == landlord
-    side = "landlord" if wins else "farmers"
-    spring = side if house.spring and is_spring(logged, landlord, landlord_wins=wins) else None
     seat_fits = result.winner_seat in (None, logged.winner)
-    return seat_fits and (result.winner_side, result.spring) == (side, spring)
+    return seat_fits and result.winner_side == _side(logged, landlord)
+
+
+def _side(logged: State, landlord: int) -> str:
+    """The side that won, as it was logged."""
+    return "landlord" if logged.winner == landlord else "farmers"
+
+
+def _is_other_spring(logged: State, result: Result) -> bool:
+    """Whether the deal was logged to its end, with a spring where the result has none, or without.
+
+    (DDZ-SPR-1, DDZ-SCORE-9.)
+    """
+    landlord = logged.landlord
+    if logged.winner is None or landlord is None:
+        return False
+    side = _side(logged, landlord)
+    made = is_spring(logged, landlord, landlord_wins=side == "landlord")
+    return result.spring != (side if made and logged.terms.house.spring else None)

@@ -71,7 +71,12 @@ def hand_is_no_bigger(state: State, move: Hand) -> Finding | None:
     fits = len(move.cards) <= DEALT and len(move.drawn) <= drawn
     if fits and len(told) + len(lacking) <= DEALT + drawn:
         return None
-    return impossible("P10-PRV-1", "size", dealt=DEALT, drawn=drawn, cards=lacking)
+    count, found, came = DEALT, len(move.cards), len(move.drawn)
+    if not lacking:
+        return impossible("P10-PRV-1", "size", count=count, drawn=drawn, found=found, came=came)
+    return impossible(
+        "P10-PRV-1", "size_played", count=count, drawn=drawn, found=found, came=came, cards=lacking
+    )
 
 
 def told_copies_are_left(state: State, move: Hand) -> Finding | None:

@@ -93,7 +93,8 @@ def _clashes(after: State, before: State) -> Iterator[Finding]:
 def _news(before: State, case: str, owner: int, cards: Cards) -> Finding:
     """To its owner: the hand that was told cannot be the hand."""
     about = (before.moves,)
-    return Finding(RuleId("P10-PRV-2"), Verdict.IMPOSSIBLE, {"cards": cards}, case, about, owner)
+    facts: dict[str, Fact] = {"cards": cards, "owner": owner}
+    return Finding(RuleId("P10-PRV-2"), Verdict.IMPOSSIBLE, facts, case, about, owner)
 
 
 def seen_by(state: State, seats: Collection[int]) -> State:

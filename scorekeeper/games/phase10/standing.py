@@ -40,7 +40,7 @@ class Phase10Standing(Standing):
 
 
 def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Phase10Standing:
-    """How a match stands after some rounds (P10-MATCH, P10-TIE).
+    """How a match stands after some rounds (P10-MATCH-1 to -6, P10-TIE-1 to -3).
 
     Args:
         house: the house rules; the last phase, `tie_replay` and `extended_after` bear on this.

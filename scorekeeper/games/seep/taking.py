@@ -39,7 +39,8 @@ def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
         return None
     case = why_no_union(taken, value)
     total = sum(taken)
-    return broken("SEEP-CAP-2", case, card=move.card, cards=move.loose, total=total, value=value)
+    cards = tuple(one for one in move.loose if case != "bigger" or one.rank > value)
+    return broken("SEEP-CAP-2", case, card=move.card, cards=cards, total=total, value=value)
 
 
 def everything_is_taken(state: State, move: Capture) -> Finding | None:

@@ -1,0 +1,75 @@
+"""The cards that a refusal names: all that are at fault, and no other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.rulebook import say
+from scorekeeper.games import GAMES
+
+
+def said(key: str, position: dict[str, Any], move: dict[str, Any]) -> str:
+    game = GAMES[key]
+    state = game.wire.place(game.wire.house.load({}), game.wire.position.load(position))
+    refusal = game.judge(state, game.wire.move.load({"seat": 0} | move)).refusal
+    assert refusal is not None
+    assert say(game.book, refusal, "el") != say(game.book, refusal, "en")
+    return say(game.book, refusal, "en")
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("diloti", "A 7 takes nothing bigger than 7; named: 9♥."),
+        ("seep", "7♠ takes nothing bigger than 7; named: 9♥."),
+    ],
+)
+def test_of_what_is_taken_only_what_is_bigger_is_at_fault(key: str, words: str) -> None:
+    move = {"kind": "capture", "card": "7S", "loose": ["9H", "2D"]}
+
+    assert said(key, {"loose": ["9H", "2D"]}, move) == words
+
+
+@pytest.mark.parametrize(
+    ("loose", "words"),
+    [
+        (["9H"], "A card bigger than 7 does not go into a declaration of 7: 9♥."),
+        (["3H"], "The cards make 8, which is no multiple of 7: 5♠, 3♥."),
+        (["5H", "4D"], "The cards make 14, but cannot be split into sets of 7: 5♠, 5♥, 4♦."),
+    ],
+)
+def test_a_declaration_that_does_not_add_up_is_told_by_its_cards(
+    loose: list[str], words: str
+) -> None:
+    move = {"kind": "declare", "card": "5S", "loose": loose, "value": 7}
+
+    assert said("diloti", {"loose": loose}, move) == words
+
+
+def test_of_a_trio_that_was_taken_in_part_the_rest_is_named() -> None:
+    position = {"loose": ["KD", "KC", "4S"], "trio": "K", "captured": [["KH"], []]}
+    move = {"kind": "capture", "card": "KS", "loose": ["KD"]}
+
+    assert said("diloti", position, move) == (
+        "K♠ takes every equal face of the first table that is left: K♦, K♣."
+    )
+
+
+def test_what_was_not_there_is_left_out_of_the_10_of_diamonds() -> None:
+    game = GAMES["seep"]
+    variant = {"ten_diamond": 2, "most_cards": 4}
+    with_ten = ["10D", *(f"{rank}H" for rank in range(2, 10))]
+    most = [f"{rank}{suit}" for rank in range(2, 10) for suit in "SHDC"]
+
+    for rules, cards, words in (
+        ({}, with_ten, ["10♦: 6"]),
+        (variant, with_ten, ["10♦: 2"]),
+        (variant, most, ["most cards: 4"]),
+        (variant, [*most, "10D"], ["10♦: 2; most cards: 4"]),
+    ):
+        position = game.wire.position.load({"captured": [cards, []]})
+        side, _ = game.score(game.wire.place(game.wire.house.load(rules), position)).sides
+        parts = [part for part in side.parts or () if part.rule == "SEEP-SCORE-3"]
+        assert [say(game.book, part, "en") for part in parts] == words
