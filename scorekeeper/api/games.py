@@ -15,7 +15,7 @@ from scorekeeper.api.language import word
 from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_text, objects, some_numbers
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.rulebook import Option, Preset
+from scorekeeper.engine.rulebook import Count, Option, Preset
 from scorekeeper.games import GAMES
 
 CHOICE = {"type": ["string", "integer", "boolean"]}
@@ -60,6 +60,28 @@ class PresetSchema(AnswerSchema):
     house_rules = ma.fields.Dict(required=True, metadata={"additionalProperties": OPEN_SETTING})
 
 
+class CountedSchema(AnswerSchema):
+    """Something that the game's players count over the years."""
+
+    name = a_text("Its name in `count` of a leaderboard.", example="xeris")
+    title = a_text()
+    per = ma.fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "What its rate is told by: another count, or `deals`."},
+    )
+    apart = ma.fields.String(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": (
+                "Where it is counted apart: `phase`, or the house rule for whose values. Then "
+                "`count` is the name with a number or a value behind a colon: `rounds_on:7`."
+            )
+        },
+    )
+
+
 class GameSchema(AnswerSchema):
     """A game."""
 
@@ -69,6 +91,7 @@ class GameSchema(AnswerSchema):
     seats = some_numbers("How many may play.")
     house_rules = objects(HouseRuleSchema())
     presets = objects(PresetSchema())
+    counts = objects(CountedSchema(), "What leaderboards can be asked for beside matches.")
 
 
 class GamesSchema(AnswerSchema):
@@ -110,6 +133,16 @@ def game_json(game: AnyGame, language: str) -> dict[str, Any]:
         "seats": book.seats,
         "house_rules": [_house_rule(option, language) for option in book.options],
         "presets": [_preset(preset, language) for preset in book.presets],
+        "counts": [_counted(count, language) for count in book.counts],
+    }
+
+
+def _counted(count: Count, language: str) -> dict[str, Any]:
+    return {
+        "name": count.name,
+        "title": count.title[language],
+        "per": count.per or None,
+        "apart": "phase" if count.of else count.option or None,
     }
 
 

@@ -11,10 +11,11 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rulebook import Count
 from scorekeeper.games import GAMES
 from scorekeeper.service.fields import moment
-from scorekeeper.service.history.leaderboard import Ranked
-from scorekeeper.service.history.periods import Period
+from scorekeeper.service.history.counted import Counted
+from scorekeeper.service.history.leaderboard import Order, Ranked
+from scorekeeper.service.history.periods import EARLIEST, LATEST, Period
 from scorekeeper.service.history.statistics import FormResult, OfGame, Other, PeriodPart
-from scorekeeper.service.history.sums import EVER, Figures
+from scorekeeper.service.history.sums import Figures
 
 DIGITS = 4
 """Behind the point of a rate."""
@@ -47,16 +48,18 @@ def figures_json(of: Figures | Ranked | PeriodPart) -> dict[str, Any]:
 
 
 def period_json(period: Period) -> dict[str, Any]:
-    """The time that counts; ever has no days."""
-    ever = period.kind == EVER
-    first, last = (None, None) if ever else (period.first.isoformat(), period.last.isoformat())
+    """The time that counts; null where it has no first or last day."""
+    first = None if period.first <= EARLIEST else period.first.isoformat()
+    last = None if period.last >= LATEST else period.last.isoformat()
     return {"period": period.kind, "first_day": first, "last_day": last}
 
 
-def standing_json(one: Ranked, spoken: str) -> dict[str, Any]:
+def standing_json(one: Ranked, order: Order, game: AnyGame, spoken: str) -> dict[str, Any]:
     """One line of a leaderboard."""
     player = player_ref(one.player, one.name, spoken)
-    return {"rank": one.rank, "player": player, **figures_json(one), "best": one.best}
+    line = {"rank": one.rank, "player": player, **figures_json(one), "best": one.best}
+    of = order.counted
+    return line | {"count": of and count_json(of, one.counted, one.counted_per, game, spoken)}
 
 
 def of_game_json(of: OfGame, spoken: str) -> dict[str, Any]:
@@ -85,12 +88,11 @@ def _deal(points: int | None, deal: UUID | str | None) -> dict[str, Any] | None:
 def _counts(game: AnyGame, figures: Figures, spoken: str) -> Iterator[dict[str, Any]]:
     """Everything that the game's book lets count, also where it is none."""
     for count in game.book.counts:
-        if not (count.of or count.option):
-            yield _count(count, None, count.title[spoken], figures)
-            continue
-        for apart in sorted(_apart(count, figures.counts), key=_as_numbers):
-            title = f"{count.title[spoken]} – {_called(game, count, apart, spoken)}"
-            yield _count(count, apart, title, figures)
+        apart = sorted(_apart(count, figures.counts), key=_as_numbers)
+        for of in apart if count.of or count.option else (None,):
+            one = Counted(count, of)
+            value = figures.counts.get(one.key, 0)
+            yield count_json(one, value, one.per(figures.counts, figures.deals), game, spoken)
 
 
 def _apart(count: Count, counts: Mapping[str, int]) -> set[str]:
@@ -112,16 +114,13 @@ def _called(game: AnyGame, count: Count, of: str, spoken: str) -> str:
     return (option.value_titles or {})[of][spoken]
 
 
-def _count(count: Count, of: str | None, title: str, figures: Figures) -> dict[str, Any]:
-    def told(name: str) -> int:
-        return figures.counts.get(name if of is None else f"{name}:{of}", 0)
-
-    by = figures.deals if count.per == "deals" else told(count.per)
-    value = told(count.name)
+def count_json(one: Counted, value: int, by: int, game: AnyGame, spoken: str) -> dict[str, Any]:
+    """Something that is counted, and how much of it."""
+    count, title = one.count, one.count.title[spoken]
     return {
         "name": count.name,
-        "of": of,
-        "title": title,
+        "of": one.of,
+        "title": title if one.of is None else f"{title} – {_called(game, count, one.of, spoken)}",
         "value": value,
         "per": count.per or None,
         "rate": rate(value, by) if count.per else None,

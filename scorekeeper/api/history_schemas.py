@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import marshmallow as ma
 
+from scorekeeper.api.balance_json import a_day
 from scorekeeper.api.match_schemas import PlayerRefSchema, QueryNumber
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, an_object, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
 from scorekeeper.games import GAMES
 from scorekeeper.service.history.leaderboard import BY
-from scorekeeper.service.history.periods import PERIODS
+from scorekeeper.service.history.periods import PERIODS, SOME_DAYS
 
 OUTCOMES = ["won", "drawn", "lost"]
 MOST_RESULTS = 100
@@ -47,6 +48,12 @@ class PeriodQuerySchema(Strict):
     month = QueryNumber(
         1, 12, load_default=None, metadata={"description": "Left out: the present one."}
     )
+    since = a_day(
+        "from",
+        load_default=None,
+        metadata={"description": "The first day, in place of a period: a season, an evening."},
+    )
+    until = a_day("to", load_default=None, metadata={"description": "The last day."})
 
 
 class LeaderboardQuerySchema(PeriodQuerySchema):
@@ -55,8 +62,23 @@ class LeaderboardQuerySchema(PeriodQuerySchema):
     game = Word(list(GAMES), required=True)
     by = Word(
         list(BY),
-        load_default="won",
-        metadata={"description": "By what players are ranked; penalty points the fewest first."},
+        load_default=None,
+        metadata={
+            "description": (
+                "By what players are ranked; penalty points the fewest first. Left out: "
+                "`count` where that is given, else `won`."
+            )
+        },
+    )
+    count = Word(
+        most=40,
+        load_default=None,
+        metadata={
+            "description": (
+                "Something that the game's players count: `xeris`, or for one phase or variant "
+                "`rounds_on:7`. Its names are in `counts` of the games. The most come first."
+            )
+        },
     )
     minimum = QueryNumber(
         0,
@@ -107,13 +129,19 @@ class StandingSchema(FiguresSchema):
     rank = a_number_or_none("Equals share one; null below the minimum of matches.")
     player = an_object(PlayerRefSchema())
     best = a_number_or_none("The best deal.")
+    count = ma.fields.Nested(
+        lambda: CountSchema(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "What was asked for by `count`."},
+    )
 
 
 class LeaderboardSchema(AnswerSchema):
     """Everybody who played a game in a period, the best first."""
 
     game = a_text()
-    period = a_text(enum=list(PERIODS))
+    period = a_text("`days`: those of `from` and `to`.", enum=[*PERIODS, SOME_DAYS])
     first_day = ma.fields.Date(required=True, allow_none=True)
     last_day = ma.fields.Date(required=True, allow_none=True)
     by = a_text(enum=list(BY))
@@ -176,7 +204,8 @@ class OfGameSchema(FiguresSchema):
     counts = objects(CountSchema(), "What the game's players count, by its rule book.")
     over_time = objects(
         PartOfTimeSchema(),
-        "Years of ever, months of a year, days of a month, weeks of 30 days; no empty ones.",
+        "Years of ever, months of a year or of some days, days of a month, weeks of 30 days; "
+        "no empty ones.",
     )
 
 
@@ -196,7 +225,7 @@ class StatisticsSchema(AnswerSchema):
     """What a player's matches come to."""
 
     player = an_object(PlayerRefSchema())
-    period = a_text(enum=list(PERIODS))
+    period = a_text("`days`: those of `from` and `to`.", enum=[*PERIODS, SOME_DAYS])
     first_day = ma.fields.Date(required=True, allow_none=True)
     last_day = ma.fields.Date(required=True, allow_none=True)
     all_games = an_object(AllGamesSchema())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -29,9 +30,19 @@ from scorekeeper.api.history_schemas import (
     StatisticsSchema,
 )
 from scorekeeper.api.resource import Resource
+from scorekeeper.engine.messages import Msg
+from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
-from scorekeeper.service.history.leaderboard import leaderboard
-from scorekeeper.service.history.periods import AsOf, as_of, period_of, player_as_of
+from scorekeeper.service.errors import Unacceptable
+from scorekeeper.service.history.leaderboard import leaderboard, order_of
+from scorekeeper.service.history.periods import (
+    AsOf,
+    Period,
+    as_of,
+    days_of,
+    period_of,
+    player_as_of,
+)
 from scorekeeper.service.history.statistics import by_game, form, others
 
 blp = Blueprint("statistics", __name__, description="What past matches come to.")
@@ -40,6 +51,20 @@ blp = Blueprint("statistics", __name__, description="What past matches come to."
 def view_of(fresh: AsOf) -> str:
     """What an answer depends on beside the version of the figures: names, and what day it is."""
     return f"g{fresh.names}-{fresh.today:%Y%m%d}"
+
+
+def period_asked(query: Mapping[str, Any], fresh: AsOf) -> Period:
+    """The time that a question names: a period, or some days.
+
+    Raises:
+        Unacceptable: both, or none that there is.
+    """
+    if query["since"] is None and query["until"] is None:
+        return period_of(query["period"], query["year"], query["month"], fresh.today)
+    for field in ("period", "year", "month"):
+        if query[field] is not None:
+            raise Unacceptable((field,), Msg("not_with_days"))
+    return days_of(query["since"], query["until"])
 
 
 @blp.route("/v1/groups/<uuid:group_id>/leaderboard")
@@ -55,19 +80,20 @@ class Leaderboard(Resource):
     ) -> Versioned:
         """Read a game's leaderboard
 
-        Of all time, a year, a month or the last 30 days. By a rate only those are ranked who
+        Of all time, a year, a month, the last 30 days, or the days from one to another; by
+        matches, points, or what the game's players count. By a rate only those are ranked who
         ended enough matches; the others come last.
         """
         caller.must_belong_to(group_id)
         fresh = as_of(session, group_id)
-        period = period_of(query["period"], query["year"], query["month"], fresh.today)
-        game, by, minimum = query["game"], query["by"], query["minimum"]
+        period, game = period_asked(query, fresh), query["game"]
+        order = order_of(game, query["by"], query["minimum"], query["count"])
 
         def told(spoken: str) -> dict[str, Any]:
-            lines = leaderboard(session, group_id, game, period, by, minimum)
-            items = [standing_json(one, spoken) for one in lines]
-            asked = {"game": game, **period_json(period), "by": by, "minimum": minimum}
-            return {**asked, "items": items}
+            lines = leaderboard(session, group_id, game, period, order)
+            items = [standing_json(one, order, GAMES[game], spoken) for one in lines]
+            asked = {"game": game, **period_json(period), "by": order.by}
+            return {**asked, "minimum": order.minimum, "items": items}
 
         return Versioned(fresh.version, told, view_of(fresh))
 
@@ -89,7 +115,7 @@ class Statistics(Resource):
         players count; the parts of the period one by one.
         """
         name, fresh = player_as_of(session, caller, player_id)
-        period = period_of(query["period"], query["year"], query["month"], fresh.today)
+        period = period_asked(query, fresh)
 
         def told(spoken: str) -> dict[str, Any]:
             games = by_game(session, player_id, period, query["game"])

@@ -18,8 +18,8 @@ from scorekeeper.service import changes, groups, journal, matches, merging, resu
 from scorekeeper.service.demo.results import invented
 from scorekeeper.service.demo.season import TABLES, found
 from scorekeeper.service.errors import ScorekeeperError
-from scorekeeper.service.history.leaderboard import ADDED, leaderboard
-from scorekeeper.service.history.periods import LAST_DAYS, period_of
+from scorekeeper.service.history.leaderboard import ADDED, Order, leaderboard
+from scorekeeper.service.history.periods import LAST_DAYS, days_of, period_of
 from scorekeeper.service.history.rebuild import sum_up
 from scorekeeper.service.history.statistics import by_game
 from scorekeeper.service.live import Live
@@ -189,10 +189,39 @@ def test_figures_are_those_of_the_journals_whatever_happens(database, seed):
 
 @pytest.mark.parametrize("day", range(1, 32))
 def test_thirty_days_are_the_sum_of_their_days(lived, day):
-    life, days = lived
     today = date(2026, 1, day)
-    window = [one for one in days if today - timedelta(days=30) < one[3] <= today]
-    period = period_of(LAST_DAYS, None, None, today)
+    first = today - timedelta(days=29)
+    come_to_their_days(lived, period_of(LAST_DAYS, None, None, today), first, today)
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        (date(2025, 12, 1), date(2026, 2, 28)),
+        (date(2025, 12, 31), date(2026, 1, 1)),
+        (date(2025, 12, 2), date(2026, 1, 31)),
+        (date(2025, 12, 1), date(2026, 1, 30)),
+        (date(2026, 1, 10), date(2026, 1, 20)),
+        (date(2026, 1, 1), date(2026, 1, 31)),
+        (date(2026, 1, 5), date(2026, 1, 5)),
+        (None, date(2026, 1, 7)),
+        (date(2026, 1, 7), None),
+        (None, None),
+        (None, date.min),
+        (date.max, None),
+        (date.min, date.max),
+    ],
+)
+def test_any_days_come_to_the_sum_of_each_of_them(lived, first, last):
+    period = days_of(first, last)
+
+    come_to_their_days(lived, period, first or date.min, last or date.max)
+
+
+def come_to_their_days(lived, period, first, last):
+    """Compare leaderboards and statistics with the figures of the days in a period."""
+    life, days = lived
+    window = [one for one in days if first <= one[3] <= last]
     wanted = Counter()
     for (player, game, _, _), figures in ((one, days[one]) for one in window):
         for name in ADDED:
@@ -202,7 +231,7 @@ def test_thirty_days_are_the_sum_of_their_days(lived, day):
         told = {
             (UUID(one.player), game, name): getattr(one, name)
             for game in GAMES
-            for one in leaderboard(session, life.group, game, period, "won", 0)
+            for one in leaderboard(session, life.group, game, period, Order())
             for name in ADDED
         }
         alone = {

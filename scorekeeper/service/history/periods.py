@@ -1,4 +1,4 @@
-"""The times that are asked about: ever, a year, a month, the last 30 days; and how fresh it is."""
+"""The times that are asked about: ever, a year, a month, some days; and how fresh it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,12 @@ from scorekeeper.store.types import now
 
 LAST_DAYS = "last-30-days"
 LAST = timedelta(days=30)
+SOME_DAYS = "days"
 PERIODS = (EVER, LAST_DAYS, YEAR, MONTH)
+"""Those with a name; SOME_DAYS are named by their first and last."""
+EARLIEST, LATEST = date(1, 2, 1), date(9999, 11, 30)
+"""No day before or behind these is asked about, so that there is a month beside each."""
+ONE_DAY = timedelta(days=1)
 GROUPS, PLAYERS = m.Group.__table__.c, m.Player.__table__.c
 FRESH = (
     sa.select(GROUPS.version, GROUPS.time_zone, HISTORY_TABLE.c.version)
@@ -54,26 +59,38 @@ class Period:
     """A time that is asked about."""
 
     kind: str
-    """One of PERIODS."""
+    """One of PERIODS, or SOME_DAYS."""
     first: date
     last: date
 
     @property
     def span(self) -> str | None:
-        """The span whose rows are the answer; None: weeks and days are to be added."""
-        return None if self.kind == LAST_DAYS else self.kind
+        """The span whose rows are the answer; None: those of shorter ones are to be added."""
+        return None if self.kind in ADDED_FROM else self.kind
 
     @property
     def part(self) -> str:
         """What it is shown in over time."""
-        return WEEK if self.span is None else PART_OF[self.span]
+        return ADDED_FROM[self.kind] if self.span is None else PART_OF[self.span]
 
     @property
     def days(self) -> dict[str, date]:
-        """Its first and last day, and those of the whole weeks in it, as IN_DAYS asks for them."""
-        monday = start_of(WEEK, self.first + timedelta(days=6))
-        sunday = start_of(WEEK, self.last + timedelta(days=1)) - timedelta(days=1)
-        return {"first": self.first, "monday": monday, "sunday": sunday, "last": self.last}
+        """Its first and last day, and those of what lies whole in it, as IN_DAYS asks for them."""
+        first, last = start_of(self.part, self.first), start_of(self.part, self.last)
+        inner_first = first if first == self.first else end_of(self.part, first) + ONE_DAY
+        inner_last = self.last if end_of(self.part, last) == self.last else last - ONE_DAY
+        if inner_first > inner_last:
+            inner_first, inner_last = self.last + ONE_DAY, self.last
+        return {
+            "first": self.first,
+            "inner_first": inner_first,
+            "inner_last": inner_last,
+            "last": self.last,
+        }
+
+
+ADDED_FROM = {LAST_DAYS: WEEK, SOME_DAYS: MONTH}
+"""Of which spans that lie whole in it, and of which days beside them, a period is summed up."""
 
 
 def as_of(session: Session, group: UUID) -> AsOf:
@@ -118,8 +135,20 @@ def period_of(kind: str | None, year: int | None, month: int | None, today: date
     if month is not None and kind != MONTH:
         raise Unacceptable(("month",), Msg("not_in_period", period=kind))
     if kind == LAST_DAYS:
-        return Period(kind, today - LAST + timedelta(days=1), today)
+        return Period(kind, today - LAST + ONE_DAY, today)
     if kind == EVER:
         return Period(kind, date.min, date.max)
     start = date(year or today.year, month or (today.month if kind == MONTH else 1), 1)
     return Period(kind, start, end_of(kind, start))
+
+
+def days_of(since: date | None, until: date | None) -> Period:
+    """Some days, both included; left out, as far back, or as far on, as there are matches.
+
+    Raises:
+        Unacceptable: the first comes after the last.
+    """
+    first, last = since or date.min, until or date.max
+    if first > last:
+        raise Unacceptable(("to",), Msg("days_backwards"))
+    return Period(SOME_DAYS, min(max(first, EARLIEST), LATEST), max(min(last, LATEST), EARLIEST))

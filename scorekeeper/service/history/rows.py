@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.service.history.pairs import Fared, PairKey
 from scorekeeper.service.history.played import MatchFacts, Played
-from scorekeeper.service.history.sums import ADDED, DAY, WEEK, Figures, Runs
+from scorekeeper.service.history.sums import ADDED, DAY, MONTH, WEEK, Figures, Runs
 from scorekeeper.store import models as m
 from scorekeeper.store.types import told
 from scorekeeper.store.upserts import ByDialect, insert_or_update
@@ -34,14 +34,21 @@ SUMS = [FIGURE[name] for name in Figures._fields]
 SUMS_ADDED = SUMS[: len(ADDED)]
 SUMS_TOLD = [told(one) if one.name.endswith("_deal") else one for one in SUMS]
 """SUMS for those who only read them."""
-MONDAY: sa.BindParameter[date] = sa.bindparam("monday")
-SUNDAY: sa.BindParameter[date] = sa.bindparam("sunday")
-IN_DAYS = (
-    (FIGURE.span == WEEK, FIGURE.start.between(MONDAY, SUNDAY)),
-    (FIGURE.span == DAY, FIGURE.start >= sa.bindparam("first"), FIGURE.start < MONDAY),
-    (FIGURE.span == DAY, FIGURE.start > SUNDAY, FIGURE.start <= sa.bindparam("last")),
-)
-"""Some days: the whole weeks in them, and the days before and behind these."""
+INNER_FIRST: sa.BindParameter[date] = sa.bindparam("inner_first")
+INNER_LAST: sa.BindParameter[date] = sa.bindparam("inner_last")
+
+
+def in_days(span: str) -> tuple[tuple[sa.ColumnElement[bool], ...], ...]:
+    """Some days: the whole weeks or months in them, and the days before and behind these."""
+    return (
+        (FIGURE.span == span, FIGURE.start.between(INNER_FIRST, INNER_LAST)),
+        (FIGURE.span == DAY, FIGURE.start >= sa.bindparam("first"), FIGURE.start < INNER_FIRST),
+        (FIGURE.span == DAY, FIGURE.start > INNER_LAST, FIGURE.start <= sa.bindparam("last")),
+    )
+
+
+IN_DAYS = {span: in_days(span) for span in (WEEK, MONTH)}
+"""By what lies whole in them."""
 
 FIND_MATCH = sa.select(
     MATCHES.id,

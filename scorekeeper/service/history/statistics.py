@@ -26,7 +26,7 @@ from scorekeeper.service.history.rows import (
     SUMS_TOLD,
     figures_from,
 )
-from scorekeeper.service.history.sums import DAY, WEEK, Figures, added, start_of, summed
+from scorekeeper.service.history.sums import DAY, Figures, added, start_of, summed
 from scorekeeper.store import models as m
 from scorekeeper.store.types import told
 
@@ -45,12 +45,16 @@ OVER_TIME = (
     .order_by(FIGURE.game, FIGURE.start)
 )
 """Another question, since SQLite finds the rows of both at once in no index."""
-OVER_DAYS = WHOLE.where(
-    FIGURE.span.in_((DAY, WEEK)),
-    FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last")),
-    sa.or_(*(sa.and_(*part) for part in IN_DAYS)),
-)
-"""In one search: PostgreSQL plans it once, and a union of three at each question."""
+OVER_DAYS = {
+    span: WHOLE.where(
+        FIGURE.span.in_((DAY, span)),
+        FIGURE.start.between(sa.bindparam("first"), sa.bindparam("last")),
+        sa.or_(*(sa.and_(*part) for part in parts)),
+    )
+    for span, parts in IN_DAYS.items()
+}
+"""By what lies whole in the days. In one search: PostgreSQL plans it once, and a union of three
+at each question."""
 OVER_GAMES = [sa.cast(sa.func.sum(PAIR[name]), sa.BigInteger) for name in FARED]
 WITH_OTHERS = (
     sa.select(PAIR.together, told(PLAYERS.id), PLAYERS.name, *OVER_GAMES)
@@ -141,20 +145,21 @@ def by_game(session: Session, player: UUID, period: Period, game: str | None) ->
 
 
 def _over_days(session: Session, period: Period, asked: Mapping[str, Any]) -> list[OfGame]:
-    """What whole weeks come to with the days beside them, in the order of time."""
+    """What whole weeks or months come to with the days beside them, in the order of time."""
     found: dict[str, list[tuple[date, Figures]]] = {}
-    for key, start, *sums in session.connection().execute(OVER_DAYS, {**asked, **period.days}):
+    question = OVER_DAYS[period.part]
+    for key, start, *sums in session.connection().execute(question, {**asked, **period.days}):
         found.setdefault(key, []).append((start, figures_from(sums)))
     return [_of_game(key, period, found[key]) for key in GAMES if key in found]
 
 
 def _of_game(game: str, period: Period, found: list[tuple[date, Figures]]) -> OfGame:
     found.sort(key=itemgetter(0))
-    weeks: dict[date, list[Figures]] = {}
+    spans: dict[date, list[Figures]] = {}
     for start, of in found:
-        weeks.setdefault(start_of(WEEK, start), []).append(of)
+        spans.setdefault(start_of(period.part, start), []).append(of)
     over_time = [
-        PeriodPart(max(week, period.first), *added(parts)) for week, parts in weeks.items()
+        PeriodPart(max(start, period.first), *added(parts)) for start, parts in spans.items()
     ]
     fewest = GAMES[game].book.fewest_is_best
     return OfGame(game, summed([of for _, of in found], fewest=fewest), over_time)
