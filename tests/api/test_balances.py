@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.api.accounts import WON, balances, columns, paid
-from tests.api.season import LOST
+from tests.api.season import LOST, done
 
 
 def test_whoever_loses_owes_the_others(played, kitchen):
@@ -159,3 +159,35 @@ def test_a_removed_player_still_owes(played, kitchen):
     for language, name in (("en", "Former player"), ("el", "Πρώην παίκτης")):
         first = balances(kitchen, language=language)["people"][0]
         assert (first["player"]["name"], first["open"]) == (name, -6)
+
+
+def test_balances_have_another_tag_when_a_deal_is_adjusted(played, kitchen):
+    table = played(LOST)
+    first = kitchen.get(kitchen.at("balances"))
+    deal = done(table.phone.get(table.at("deals")))["items"][0]
+    after = done(kitchen.get(f"/v1/deals/{deal['id']}/entries"))["items"][-1]["n"]
+    logged = kitchen.post(
+        f"/v1/deals/{deal['id']}/entries",
+        {"after": after, "move": {"kind": "adjust", "side": 0, "points": 5, "reason": "late"}},
+    )
+    assert logged.status_code == 201, logged.text
+    again = kitchen.get(kitchen.at("balances"))
+    assert first.json["adjusted"] != again.json["adjusted"]
+    assert first.headers["ETag"] != again.headers["ETag"]
+
+
+def test_balances_have_another_tag_when_another_settlement_counts(played, kitchen):
+    played(LOST)
+    path = kitchen.at("settlements")
+
+    def settle():
+        stand = done(kitchen.get(kitchen.at("balances")))
+        return done(kitchen.post(path, {"preview": stand["preview"]}), 201)
+
+    one = settle()
+    first = kitchen.get(kitchen.at("balances"))
+    assert kitchen.delete(f"{path}/{one['id']}").status_code == 204
+    settle()
+    again = kitchen.get(kitchen.at("balances"))
+    assert first.json["settlements"] != again.json["settlements"]
+    assert first.headers["ETag"] != again.headers["ETag"]

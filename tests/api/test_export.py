@@ -269,3 +269,14 @@ def test_an_export_that_did_not_change_is_not_sent_again(season):
 
 def test_another_groups_export_is_not_there(season, new_group):
     new_group("Others").refused("not-found", "GET", season.owner.at("export"))
+
+
+def test_an_export_does_not_tell_that_a_hand_is_empty(table, moves):
+    deal = table.open()
+    deal.logged(moves[0])
+    a, b = table.sit(0), table.sit(1)
+    done(a.put(deal.at("hands", 0), {"cards": []}))
+
+    entry = done(b.get(b.at("export")))["matches"][0]["deals"][0]["entries"][-1]
+
+    assert entry.get("covered"), entry

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.api.season import done
 from tests.api.test_statistics import Circle, row
 
 
@@ -203,3 +204,15 @@ def test_house_rules_that_were_noticed_late_change_the_figures(circle):
     circle.change(match, house_rules={"target": 5})
 
     assert row(circle.diloti("Άννα"), "won", "deals", "points_for") == (1, 1, 7)
+
+
+def test_a_match_counts_for_the_side_of_who_changed_seats_after_last_deal(new_match):
+    table = new_match(("Anna", "Bob"))
+    table.deals((8, 3))
+    carl = done(table.phone.post(table.phone.at("players"), {"name": "Carl"}), 201)["id"]
+    table.changed(substitute={"seat": 0, "player": carl})
+    table.changed(substitute={"seat": 1, "player": table.players[0]})
+    done(table.change(status="finished"))
+    told = done(table.phone.get(f"/v1/players/{table.players[0]}/statistics"))
+    game = told["games"][0]
+    assert (game["won"], game["lost"]) == (1, 0)

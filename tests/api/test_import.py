@@ -244,3 +244,23 @@ def test_other_bodies_stay_short(new_group):
     answer = phone.post(phone.at("players"), {"name": "x" * 70_000})
 
     assert answer.status_code == 413
+
+
+def test_hands_can_be_told_after_import(new_group, new_match, join):
+    owner = new_group("Σ")
+    table = new_match(("A", "B"), owner)
+    deal = table.open()
+    deal.logged({"kind": "deal", "loose": ["10H", "KH", "4D", "KC"]})
+    a = table.sit(0)
+    done(deal.tell(0, "2H", phone=a))
+    told = done(owner.get(owner.at("export")))
+    phone = new_group("Empty")
+    done(phone.post("/v1/imports", told), 201)
+    key = done(phone.get(phone.at("matches")))["items"][0]["id"]
+    deals = done(phone.get(f"/v1/matches/{key}/deals"))["items"]
+    player = next(
+        one["id"] for one in done(phone.get(phone.at("players")))["items"] if one["name"] == "A"
+    )
+    again = join(phone, player_id=player)
+    told = again.put(f"/v1/deals/{deals[0]['id']}/hands/0", {"cards": ["2H"]})
+    assert told.status_code == 200, told.text

@@ -254,3 +254,11 @@ def test_an_error_of_the_database_does_not_quote_the_row(database):
 
     assert "INSERT INTO nowhere" in str(failed.value)
     assert "77777" not in str(failed.value)
+
+
+def test_methods_that_clients_make_up_are_counted_as_one(client):
+    for name in ("SECRET1", "SECRET2"):
+        client.open("/v1/games", method=name)
+    text = client.get("/metrics", environ_base={"REMOTE_ADDR": "127.0.0.1"}).text
+    assert "scorekeeper_request_seconds" in text
+    assert "SECRET1" not in text
