@@ -27,15 +27,29 @@ def said(key: str, position: dict[str, Any], move: dict[str, Any]) -> str:
     ],
 )
 def test_of_what_is_taken_only_what_is_bigger_is_at_fault(key: str, words: str) -> None:
-    move = {"kind": "capture", "card": "7S", "loose": ["9H", "2D"]}
+    loose = ["9H", "7D", "2D"]
+    move = {"kind": "capture", "card": "7S", "loose": loose}
 
-    assert said(key, {"loose": ["9H", "2D"]}, move) == words
+    assert said(key, {"loose": loose}, move) == words
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("diloti", "The cards make 9, which is no multiple of 7: 7♦, 2♦."),
+        ("seep", "A sum of 9 is no multiple of 7: 7♦, 2♦."),
+    ],
+)
+def test_of_what_makes_no_sets_all_that_is_taken_is_at_fault(key: str, words: str) -> None:
+    move = {"kind": "capture", "card": "7S", "loose": ["7D", "2D"]}
+
+    assert said(key, {"loose": ["7D", "2D"]}, move) == words
 
 
 @pytest.mark.parametrize(
     ("loose", "words"),
     [
-        (["9H"], "A card bigger than 7 does not go into a declaration of 7: 9♥."),
+        (["9H", "7D"], "A card bigger than 7 does not go into a declaration of 7: 9♥."),
         (["3H"], "The cards make 8, which is no multiple of 7: 5♠, 3♥."),
         (["5H", "4D"], "The cards make 14, but cannot be split into sets of 7: 5♠, 5♥, 4♦."),
     ],
