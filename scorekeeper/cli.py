@@ -13,6 +13,7 @@ from scorekeeper import __version__
 from scorekeeper.api.contract import contract, write_contract
 from scorekeeper.app import create_app, open_database
 from scorekeeper.cli_files import FILE_COMMANDS, IN_LANGUAGE, our_database
+from scorekeeper.cli_refusals import Plainly
 from scorekeeper.cli_replay import replay_file
 from scorekeeper.config import Settings, read_settings
 from scorekeeper.engine.rulebook import Rule
@@ -24,7 +25,7 @@ from scorekeeper.store.revisions import is_current
 from scorekeeper.store.session import Database
 
 
-@click.group()
+@click.group(cls=Plainly)
 @click.version_option(__version__)
 def main() -> None:
     """Keep score and settle arguments for people playing cards with real cards."""
@@ -32,7 +33,9 @@ def main() -> None:
 
 @main.command()
 @click.option("--host", help="The address to listen on; SCOREKEEPER_HOST.")
-@click.option("--port", type=int, help="The port to listen on; SCOREKEEPER_PORT.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="The port to listen on; SCOREKEEPER_PORT."
+)
 def serve(host: str | None, port: int | None) -> None:
     """Serve the API by gunicorn."""
     from scorekeeper.serving import run

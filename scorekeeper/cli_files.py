@@ -35,6 +35,13 @@ A_FILE = click.Path(dir_okay=False, path_type=Path)
 A_FILE_THERE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
+def in_a_folder(_context: click.Context, _parameter: click.Parameter, file: Path) -> Path:
+    """Refuse a file in a folder that is not there, before anything is read for it."""
+    if not file.parent.is_dir():
+        raise click.BadParameter(f"There is no folder {file.parent}.")
+    return file
+
+
 @contextmanager
 def our_database() -> Iterator[Database]:
     """The database that the settings name, with the newest tables."""
@@ -49,7 +56,7 @@ def our_database() -> Iterator[Database]:
 
 @click.command("export")
 @click.argument("group", type=UUID)
-@click.argument("file", type=A_FILE)
+@click.argument("file", type=A_FILE, callback=in_a_folder)
 @click.option("--text", is_flag=True, help="The deals in words, line by line.")
 def export_group(group: UUID, file: Path, text: bool) -> None:
     """Write a GROUP to a FILE, with everything in it, private hands too."""
@@ -107,7 +114,7 @@ def list_groups() -> None:
 
 
 @click.command("backup")
-@click.argument("file", type=A_FILE)
+@click.argument("file", type=A_FILE, callback=in_a_folder)
 @IN_LANGUAGE
 def backup(file: Path, language: str) -> None:
     """Copy the database to a FILE as it is now; the service may go on meanwhile."""

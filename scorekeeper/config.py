@@ -6,9 +6,13 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from ipaddress import ip_network
 from typing import Any
 
 PREFIX = "SCOREKEEPER_"
+NEARLY = 0.9
+"""How alike a misspelt variable is to the one that was meant, from 0 to 1."""
 LIMITS = {
     "max_body": (1024, 16 * 1024 * 1024),
     "max_import": (1024, 256 * 1024 * 1024),
@@ -94,8 +98,12 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     """The settings that the environment makes.
 
     Raises:
-        BadSetting: a variable has a value that cannot be used.
+        BadSetting: a variable has a value that cannot be used, or a name that is nearly one.
     """
+    known = [PREFIX + field.name.upper() for field in fields(Settings)]
+    for variable in sorted(environ.keys() - known):
+        if variable.startswith(PREFIX) and (meant := get_close_matches(variable, known, 1, NEARLY)):
+            raise BadSetting(f"{variable} is no setting; {meant[0]} is")
     given = {
         field.name: _read(field.name, environ[variable])
         for field in fields(Settings)
@@ -118,8 +126,18 @@ def _read(name: str, text: str) -> Any:
         pattern, wanted = PATTERNS[name]
         if not re.fullmatch(pattern, text):
             raise BadSetting(f"{variable} is not {wanted}")  # it may hold a password
+        if name == "metrics_for":
+            _networks(variable, text)
         return text.rstrip("/") if name == "public_url" else text
     return text
+
+
+def _networks(variable: str, text: str) -> None:
+    for one in text.split(","):
+        try:
+            ip_network(one, strict=False)
+        except ValueError as error:
+            raise BadSetting(f"{variable}: {error}") from error
 
 
 def _number(variable: str, text: str, least: int, most: int) -> int:

@@ -140,3 +140,41 @@ def test_the_contract_is_printed_as_committed(request):
     committed = request.config.rootpath / "openapi/scorekeeper.json"
 
     assert CliRunner().invoke(main, ["openapi"]).output == committed.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "told"),
+    [
+        ("PORT", "http", "SCOREKEEPER_PORT is 'http', not a number from 0 to 65535"),
+        ("DATABASE", "sqlite:////no/such/folder/x.db", "unable to open database file"),
+        ("DATABASE", "postgresql://me:secret@127.0.0.1:1/x", "Connection refused"),
+    ],
+)
+def test_what_cannot_be_used_is_told_in_one_sentence(monkeypatch, variable, value, told):
+    monkeypatch.setenv(f"SCOREKEEPER_{variable}", value)
+
+    ran = CliRunner().invoke(main, ["groups"])
+
+    assert (ran.exit_code, type(ran.exception)) == (1, SystemExit)
+    assert told in ran.output
+    assert "secret" not in ran.output
+    assert len(ran.output.splitlines()) == 1
+
+
+def test_a_file_that_is_no_database_is_told_to_be_none(monkeypatch, tmp_path):
+    (tmp_path / "notes.txt").write_text("Milk, bread, and a new pack of cards. " * 99)
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", f"sqlite:///{tmp_path}/notes.txt")
+
+    ran = CliRunner().invoke(main, ["migrate"])
+
+    assert ran.output == "Error: The database cannot be used: file is not a database\n"
+
+
+def test_a_backup_into_no_folder_is_told_in_one_sentence(monkeypatch, tmp_path):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", f"sqlite:///{tmp_path}/scores.db")
+    assert CliRunner().invoke(main, ["migrate"]).exit_code == 0
+
+    ran = CliRunner().invoke(main, ["backup", str(tmp_path / "nowhere" / "copy.db")])
+
+    assert (ran.exit_code, len(ran.output.splitlines())) == (2, 4)
+    assert "There is no folder" in ran.output

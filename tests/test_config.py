@@ -55,11 +55,26 @@ def test_each_variable_is_read():
         *(("TRUSTED_PROXIES", "-1"), ("TRUSTED_PROXIES", "11"), ("PUBLIC_URL", "")),
         *(("PUBLIC_URL", "cards.example"), ("PUBLIC_URL", "https://cards.example/?x=1")),
         ("PUBLIC_URL", "javascript:alert(1)"),
+        ("METRICS_FOR", "10.0.0.0/99"),
+        ("METRICS_FOR", "127.0.0.1,1.2.3"),
     ],
 )
 def test_a_value_that_cannot_be_used_is_named(name, value):
     with pytest.raises(BadSetting, match=f"SCOREKEEPER_{name}"):
         read_settings({f"SCOREKEEPER_{name}": value})
+
+
+@pytest.mark.parametrize(
+    ("misspelt", "meant"),
+    [("WORKRES", "WORKERS"), ("TRUSTED_PROXY", "TRUSTED_PROXIES"), ("PUBLIC_URI", "PUBLIC_URL")],
+)
+def test_a_misspelt_variable_is_told_with_the_one_that_was_meant(misspelt, meant):
+    with pytest.raises(BadSetting, match=f"SCOREKEEPER_{misspelt} .* SCOREKEEPER_{meant}"):
+        read_settings({f"SCOREKEEPER_{misspelt}": "1"})
+
+
+def test_variables_of_somebody_elses_are_left_alone():
+    assert read_settings({"SCOREKEEPER_BACKUP_FOLDER": "/var/backups"}) == Settings()
 
 
 def test_a_password_that_cannot_be_used_is_not_printed():
