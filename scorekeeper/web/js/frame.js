@@ -94,6 +94,12 @@ function tabs(current) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
 
+/** Say to who hears the page what others see on it. @param {string} text */
+export function whisper(text) {
+  clearTimeout(fading);
+  fill(parts.said, h("p", { class: "unseen" }, text));
+}
+
 /** Say in a line what was done; with a button where it can be undone. @param {string} text @param {{label: string, act: () => void}} [offer] */
 export function say(text, offer) {
   clearTimeout(fading);

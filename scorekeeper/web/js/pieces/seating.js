@@ -31,22 +31,36 @@ export function seating(players, sizes, path) {
     taken = order;
     draw();
   };
-  const sit = (/** @type {Player} */ player) => ((typed.value = ""), put(taken.length < most() ? [...taken, player] : taken));
-  const rise = (/** @type {Player} */ player) => put(taken.filter((one) => one.id !== player.id));
+  const free = () => players.filter((one) => !taken.includes(one));
+  const focus = (/** @type {string} */ id) => document.getElementById(id)?.focus({ preventScroll: true });
+
+  /** Whoever seats one after the other by keyboard is at the next then. @param {Player} player */
+  function sit(player) {
+    const at = free().indexOf(player);
+    typed.value = "";
+    put(taken.length < most() ? [...taken, player] : taken);
+    const next = free()[at] ?? free().at(-1);
+    focus(next && taken.length < most() ? `free-${next.id}` : `seat-${player.id}`);
+  }
+
+  /** @param {Player} player */
+  function rise(player) {
+    put(taken.filter((one) => one.id !== player.id));
+    focus(`free-${player.id}`);
+  }
 
   /** @param {number} from @param {number} to */
   function move(from, to) {
     const order = [...taken];
     order.splice(to, 0, ...order.splice(from, 1));
     put(order);
-    document.getElementById(`seat-${order[to].id}`)?.focus();
+    focus(`seat-${order[to].id}`);
   }
 
   function draw() {
-    const waiting = players.filter((one) => !taken.includes(one));
     if (!taken.some((one) => one.id === dealer)) dealer = null;
-    const chip = (/** @type {Player} */ one) => button(one.name, { act: () => sit(one), disabled: taken.length >= most(), label: t("seats.sit", one) });
-    const chips = waiting.map((one) => ({ name: one.name, element: chip(one) }));
+    const chip = (/** @type {Player} */ one) => button(one.name, { id: `free-${one.id}`, act: () => sit(one), disabled: taken.length >= most(), label: t("seats.sit", one) });
+    const chips = free().map((one) => ({ name: one.name, element: chip(one) }));
     const rest = h("div", { class: "chips" }, ...chips.map((one) => one.element));
     fill(element, h("h2", {}, t("seats.title")), h("p", { class: "hint" }, need()), seats(), narrowing(chips, typed), rest, newcomer(), dealing());
   }

@@ -6,6 +6,7 @@ import { h } from "../dom.js";
 import { byPlays, tableOf } from "../table/tables.js";
 import { told } from "../table/told.js";
 import { t } from "../texts.js";
+import { cited } from "./cited.js";
 import { choices } from "./decisions.js";
 import { around, figures, moment, wordsOf } from "./waiting_words.js";
 
@@ -63,8 +64,7 @@ function spelt(value) {
 function why({ problem, kind }, now) {
   const game = now?.sitting.match.game;
   const findings = (problem?.findings ?? []).filter((one) => one.verdict !== "open");
-  const cited = (/** @type {string} */ rule) => game && h("a", { class: "cited", href: `#/rules/${game}/${rule}` }, t("table.the_rule", { rule }));
-  if (findings.length) return h("ul", { class: "findings" }, ...findings.map((one) => h("li", { class: "trouble" }, h("p", {}, one.text), cited(one.rule))));
+  if (findings.length) return h("ul", { class: "findings" }, ...findings.map((one) => h("li", { class: "trouble" }, h("p", {}, one.text), game && cited(game, one.rule))));
   const moved = problem?.type.endsWith("-moved-on");
   const text = now?.same ? t("waiting.same") : moved ? t(kind === "open" ? "waiting.match_moved_on" : "waiting.moved_on") : problem?.detail || problem?.title || "";
   return h("p", { class: "note" }, text);

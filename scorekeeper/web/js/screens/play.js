@@ -7,7 +7,7 @@ import { again } from "../go.js";
 import { follow } from "../live.js";
 import { why } from "../pieces/parts.js";
 import { calm } from "../pieces/verdict.js";
-import { notJudged } from "../pieces/waiting.js";
+import { notJudged, withdraw } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
 import { plain, t } from "../texts.js";
 import { isNew } from "../queue/waiting.js";
@@ -17,7 +17,7 @@ import { stayAwake } from "../table/awake.js";
 import { draftOf, isNews, renamed } from "../table/draft.js";
 import { myHand } from "../table/hand.js";
 import { plays } from "../table/journal.js";
-import { play as log } from "../table/log.js";
+import { play as log, takeBack } from "../table/log.js";
 import { tableOf } from "../table/tables.js";
 import { told } from "../table/told.js";
 import { button, linkButton } from "../ui/button.js";
@@ -34,7 +34,7 @@ export default async function play({ id, deal: dealId }) {
   if (deal.id !== dealId) moved(id, dealId, deal.id);
   const game = await tableOf(match.game);
   const names = match.seats.map((/** @type {any} */ one) => one.player.name);
-  const sitting = await sketched({ ...found, names, draft: draftOf(deal.id), writes: mayWrite() && deal.status === "open" });
+  const sitting = await sketched({ ...found, names, draft: draftOf(deal.id), writes: mayWrite() && deal.status === "open", undoes: true });
   const stop = follow({ ...match, version: found.version }, (version, whole) => isNews(version, whole) && again());
   const sleep = stayAwake();
   const { body, foot } = sitting.deal.status === "open" && !sitting.deal.over ? running(game, sitting) : ended(game, sitting);
@@ -83,7 +83,7 @@ function who(game, sitting, changed) {
   if (!entries.some((one) => one.entry.kind === "deal" && !one.taken_back)) return null;
   if (deal.turn === null || names.length < 2 || !sizes.some((/** @type {number} */ size) => size > 0)) return null;
   const { label, seats, seat: now, turn } = game.acting?.(sitting) ?? { label: t("table.who"), seats: names.map((_, seat) => seat), seat: draft.seat ?? deal.turn, turn: deal.turn };
-  const first = (/** @type {number} */ seat) => [seat === turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(" · ");
+  const first = (/** @type {number} */ seat) => [seat === turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(seats.length > 2 ? "\n" : " · ");
   const hint = (/** @type {number} */ seat) => [first(seat), game.seatHint?.(sitting, seat)].filter(Boolean).join("\n");
   if (!writes) return turn === null ? null : h("p", { class: "turn" }, t("table.turn_of", { name: names[turn] }));
   const options = seats.map((seat) => ({ value: String(seat), label: names[seat], hint: hint(seat) }));
@@ -92,10 +92,19 @@ function who(game, sitting, changed) {
 
 /** What was logged last, and what the rules say of it. @param {TableOf} game @param {Sitting} sitting */
 function latest(game, sitting) {
-  const last = sitting.entries.findLast((one) => one.entry.kind !== "hand");
+  const { deal, entries } = sitting;
+  const last = entries.findLast((one) => one.entry.kind !== "hand");
   if (!last) return null;
   const said = last.findings.map((one) => h("small", { class: calm(one.verdict) ? null : "red" }, one.text));
-  return h("div", { class: "latest", role: "status" }, h("p", {}, told(game, sitting, last)), "waits" in last && notJudged(), ...said);
+  const text = h("div", { class: "grow" }, h("p", {}, told(game, sitting, last)), "waits" in last && notJudged(), ...said);
+  return h("div", { class: "latest", role: "status" }, text, mayWrite() && deal.status !== "void" && undoing(sitting, last));
+}
+
+/** @param {Sitting} sitting @param {import("../table/journal.js").Entry} last */
+function undoing(sitting, last) {
+  const { waits } = last;
+  const label = t(last.entry.kind === "take_back" ? "redo" : "undo");
+  return button(label, { kind: "quiet", id: "undo", act: () => (waits ? withdraw(waits.id) : takeBack(sitting, last.n)) });
 }
 
 /** @param {TableOf} game @param {Sitting} sitting */
@@ -136,5 +145,5 @@ function ended(game, sitting) {
   const unjudged = deal.status === "open" && sitting.unjudged?.length;
   const text = t(deal.status === "void" ? "deal.void_text" : unjudged ? "waiting.played_out" : "deal.in_question_text");
   const said = deal.status === "closed" ? (game.ending?.(sitting) ?? t("table.over")) : text;
-  return { body: [questions(sitting), h("p", { class: "banner" }, said), ...worth, written(game, mends)], foot: [...afterwards(game, sitting), linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
+  return { body: [questions(sitting), h("p", { class: "banner" }, said), latest(game, mends), ...worth, written(game, mends)], foot: [...afterwards(game, sitting), linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
 }

@@ -28,6 +28,6 @@ export default async function rule({ game, rule: id }) {
     title: found.title,
     back: `rules/${game}`,
     tab: "rules",
-    body: [h("p", { class: "law" }, found.text), h("p", { class: "hint" }, about, " · ", h("code", {}, found.id)), examples.length ? h("h2", {}, t("rules.examples")) : null, all, more],
+    body: [h("p", { class: "law" }, found.text), h("p", { class: "hint" }, about, " · ", h("code", { class: "rule-id" }, found.id)), examples.length ? h("h2", {}, t("rules.examples")) : null, all, more],
   };
 }

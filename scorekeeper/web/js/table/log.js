@@ -2,7 +2,7 @@
 /** Writing a play into the journal, asking before it, correcting it, and taking it back. */
 
 import { Refused, newKey, send } from "../api.js";
-import { say } from "../frame.js";
+import { say, whisper } from "../frame.js";
 import { headline } from "../failed.js";
 import { again } from "../go.js";
 import { withdraw } from "../pieces/waiting.js";
@@ -65,7 +65,7 @@ export async function correct(game, sitting, n, move, stands = false) {
   }
 }
 
-/** Take an entry back; a take-back is taken back the same way. @param {Pick<Sitting, "match" | "deal">} sitting @param {number} n @param {number} [last] */
+/** Take an entry back; a take-back is taken back the same way. @param {Pick<Sitting, "match" | "deal" | "undoes">} sitting @param {number} n @param {number} [last] */
 export async function takeBack(sitting, n, last = sitting.deal.last_n) {
   try {
     const written = await write(sitting, "take_back", { method: "DELETE", path: `/v1/deals/{deal}/entries/${n}`, after: last });
@@ -76,9 +76,10 @@ export async function takeBack(sitting, n, last = sitting.deal.last_n) {
   again();
 }
 
-/** Say what was written, and how to undo it. @param {import("../queue/write.js").Written} written @param {string} text @param {Pick<Sitting, "match" | "deal">} sitting @param {string} [back] */
+/** Say what was written, and how to undo it; where the screen shows both, only to who hears it. @param {import("../queue/write.js").Written} written @param {string} text @param {Pick<Sitting, "match" | "deal" | "undoes">} sitting @param {string} [back] */
 export function announce(written, text, sitting, back = "undo") {
   const { waits, n } = written;
+  if (sitting.undoes) return whisper(waits ? t("waiting.kept") : text);
   if (waits) return say(t("waiting.kept"), { label: t("undo"), act: () => withdraw(waits) });
   say(text, { label: t(back), act: () => takeBack(sitting, n, n) });
 }
@@ -101,6 +102,7 @@ function turnedDown(error, game, sitting, move, stood, log) {
   if (!(error instanceof Refused)) return say(headline(error));
   pending = { text: "", key: "" };
   if (error.problem.findings) return refusal(game, sitting, move, error.problem.findings, stood, log);
-  say(headline(error));
-  if (error.kind === "journal-moved-on") again();
+  const moved = error.kind === "journal-moved-on";
+  say(moved ? t("table.moved_on") : headline(error));
+  if (moved) again();
 }

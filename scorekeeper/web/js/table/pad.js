@@ -42,6 +42,9 @@ export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" },
   const ranks = h("div", { class: "ranks" });
   const suits = h("div", { class: "suits" });
   const others = h("div", { class: "others" });
+  const hint = h("p", { class: "hint" }, t("table.rank_then_suit"));
+  // The suits come where the question was, so that no key moves under a thumb.
+  const asked = h("div", { class: "asked" }, h("div", { class: "question" }, h("div", { class: "grow" }, h("p", { class: "group-label" }, label), hint), shows && most === 1 && shown), suits);
   const open = h("div", { class: "ranks" });
   const free = () => (most > 1 ? without(offered, now) : offered);
   const left = (/** @type {string} */ one) => (suitless(one) ? [one] : []).concat(SUITS.map((suit) => one + suit)).filter((card) => free().includes(card));
@@ -52,25 +55,28 @@ export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" },
     draw();
     onchange(now);
   };
+  const keyOf = (/** @type {string} */ one) => /** @type {HTMLElement | null} */ (ranks.querySelector(`[data-rank="${one}"]`));
   const pick = (/** @type {string} */ card) => put(most === 1 ? [card] : [...now, card].slice(-most));
   const turn = (/** @type {string} */ one) => {
     const few = left(one);
     if (few.length === 1) {
       pick(few[0]);
-      return /** @type {HTMLElement | null} */ (ranks.querySelector(`[data-rank="${one}"]`))?.focus();
+      return keyOf(one)?.focus();
     }
-    half.rank = one;
+    half.rank = half.rank === one ? "" : one;
     draw();
-    /** @type {HTMLElement | null} */ (suits.firstElementChild)?.focus();
+    /** @type {HTMLElement | null} */ (suits.firstElementChild ?? keyOf(one))?.focus();
   };
 
   const token = (/** @type {string} */ card, /** @type {number} */ at) => h("button", { type: "button", class: "token", "aria-label": t("pad.away", { card: named(card) }), onclick: () => put(now.filter((_, place) => place !== at)) }, face(card));
-  const suit = (/** @type {string} */ card) => h("button", { type: "button", class: /[HD]$/.test(card) ? "key red" : "key", onclick: () => pick(card) }, named(card));
+  const suit = (/** @type {string} */ card) => h("button", { type: "button", class: /[HD]$/.test(card) ? "key red" : "key", onclick: () => (pick(card), keyOf(rankOf(card))?.focus()) }, named(card));
   const rank = (/** @type {string} */ one) => h("button", { type: "button", class: one === JOKER ? "key word" : "key", "data-rank": one, "aria-pressed": String(one === half.rank || (most === 1 && now[0] !== undefined && rankOf(now[0]) === one)), onclick: () => turn(one) }, one === JOKER ? named(one) : one);
 
   function draw() {
     const tokens = now.map(token);
-    fill(shown, ...(tokens.length ? tokens : [h("span", { class: "hint" }, t("table.rank_then_suit"))]));
+    fill(shown, ...tokens);
+    hint.hidden = now.length > 0;
+    asked.classList.toggle("half", half.rank !== "");
     const full = most > 1 && now.length >= most;
     const there = most > 1 ? known.filter((card) => free().includes(card)) : known;
     fill(open, ...(full ? [] : [...new Set(there)].map(suit)));
@@ -85,5 +91,5 @@ export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" },
     /** @type {HTMLElement | null} */ (others.firstElementChild)?.focus();
   }
   draw();
-  return h("div", { class: "naming", role: "group", "aria-label": label }, h("div", { class: "beside" }, h("p", { class: "group-label grow" }, label), shows && shown), known.length > 0 && h("p", { class: "hint" }, t("table.known_cards")), known.length > 0 && open, suits, ranks, others);
+  return h("div", { class: "naming", role: "group", "aria-label": label }, asked, shows && most > 1 && h("div", { class: "all" }, shown), known.length > 0 && h("p", { class: "hint" }, t("table.known_cards")), known.length > 0 && open, ranks, others);
 }

@@ -3,6 +3,7 @@
 
 import { fill, h } from "../dom.js";
 import { face } from "../pieces/cards.js";
+import { cited } from "../pieces/cited.js";
 import { ruled } from "../pieces/verdict.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
@@ -40,7 +41,7 @@ export function refusal(game, sitting, move, findings, stood, log) {
 /** The rules that are against it, each with its cards. @param {Finding[]} findings @param {string} game @param {() => void} close */
 function reasons(findings, game, close) {
   const line = (/** @type {Finding} */ one) =>
-    h("li", { class: "trouble" }, h("p", {}, one.text), cardsAtFault(one), h("a", { class: "cited", href: `#/rules/${game}/${one.rule}`, onclick: close }, t("table.the_rule", { rule: one.rule })));
+    h("li", { class: "trouble" }, h("p", {}, one.text), cardsAtFault(one), cited(game, one.rule, close));
   return h("ul", { class: "findings" }, ...findings.map(line));
 }
 

@@ -21,6 +21,7 @@
  * @property {Draft} draft
  * @property {boolean} writes
  * @property {import("../queue/waiting.js").Waiting[]} [unjudged] What waits to be sent and is drawn all the same.
+ * @property {boolean} [undoes] The screen shows what was written last, and undoes it.
  * @property {boolean} [stuck] Something that waits was refused, and nothing goes on before a person says how.
  */
 
