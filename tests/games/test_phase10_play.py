@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.cards.card import names, parse
+from scorekeeper.engine.rulebook import say
 from scorekeeper.engine.ruling import KEPT
 from scorekeeper.games.phase10 import GAME
 from scorekeeper.games.phase10.house import House
@@ -236,13 +237,22 @@ def test_where_only_lays_and_hits_are_logged_a_round_can_be_kept_and_closed() ->
     assert GAME.standing(rules, 0, [GAME.score(state)]).phases == (2, 1, 2)
 
 
+def test_of_a_shown_hand_only_what_was_left_is_told() -> None:
+    state = place(stage="over", out=2, sizes=[2, 1, 0], laid=[0, 1, 2])
+
+    score = GAME.score(play(state, move("reveal", cards=["JK", "2D"])))
+
+    said = [say(GAME.book, part, "en") for part in score.sides[0].parts]
+    assert said == ["left in the hand, 2 to 10: 1", "left in the hand, jokers: 1"]
+
+
 def test_the_points_of_a_shown_hand_are_explained() -> None:
     state = place(stage="over", out=2, sizes=[4, 1, 0], laid=[0, 1, 2])
 
     score = GAME.score(play(state, move("reveal", cards=["10D", "KH", "JK", "A"])))
 
-    (part,) = score.sides[0].parts
-    assert (part.points, dict(part.facts)) == (55, {"low": 1, "faces": 1, "jokers": 1, "aces": 1})
+    parts = [(part.points, dict(part.facts)) for part in score.sides[0].parts]
+    assert parts == [(each, {"each": each, "count": 1}) for each in (5, 10, 15, 25)]
     assert score.extra == {"laid_0": 1, "laid_1": 1, "laid_2": 1, "out_2": 1}
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.cards.card import names
 from scorekeeper.engine.journal import Entry, Folded, fold
+from scorekeeper.engine.rulebook import say
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.seep import GAME
 from scorekeeper.games.seep.moves import Bid, Floor, Hand, Play
@@ -127,6 +128,7 @@ def test_the_points_are_told_part_by_part() -> None:
         ("SEEP-SCORE-3", 6),
         ("SEEP-SCORE-5", 50),
     ]
+    assert [say(GAME.book, one, "en") for one in first.parts or ()][2] == "10♦: 6"
     assert [(one.rule, one.points) for one in second.parts or ()] == [
         ("SEEP-SCORE-1", 35),
         ("SEEP-SCORE-2", 1),

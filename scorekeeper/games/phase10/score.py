@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass
+from itertools import starmap
 
 from scorekeeper.cards.card import Card, Rank
 from scorekeeper.engine.ruling import RuleId
@@ -14,6 +15,8 @@ from scorekeeper.games.phase10.state import State
 
 OUT = "out_{}"
 """The name in `Score.extra` under which the seat that went out has 1."""
+COSTS = (5, 10, 15, 25)
+"""What a card costs that is left, by its kind (P10-SCORE-2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +36,8 @@ class Left:
 
     @property
     def points(self) -> int:
-        """5 each from 2 to 10, 10 for a face, 15 for a joker, 25 for an ace (P10-SCORE-2)."""
-        return 5 * self.low + 10 * self.faces + 15 * self.jokers + 25 * self.aces
+        """What all of them cost."""
+        return sum(each * count for each, count in zip(COSTS, astuple(self), strict=True))
 
 
 WHOLE_PACK = Left(low=72, faces=24, jokers=4, aces=8)
@@ -66,12 +69,14 @@ def score(state: State) -> Score:
 
 
 def points_of(left: Left | None) -> SideScore:
-    """The points that a hand costs, with their part; None: it costs nothing (P10-SCORE-1)."""
-    if left is None:
-        return side_score(())
-    names = ("low", "faces", "jokers", "aces")
-    counted = dict(zip(names, astuple(left), strict=True))
-    return side_score((Part(RuleId("P10-SCORE-2"), left.points, counted),))
+    """The points that a hand costs, with their parts; None: it costs nothing (P10-SCORE-1)."""
+    counts = () if left is None else astuple(left)
+    return side_score(tuple(starmap(_cost, zip(COSTS, counts, strict=False))))
+
+
+def _cost(each: int, count: int) -> Part:
+    """What cards of one kind cost."""
+    return Part(RuleId("P10-SCORE-2"), each * count, {"each": each, "count": count})
 
 
 def facts(players: int, laid: Collection[int], out: int | None) -> Mapping[str, int]:
