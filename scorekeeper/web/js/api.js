@@ -32,6 +32,16 @@ export class Refused extends Error {
 /** No answer came: no reception, or no service. The request may have been heard all the same. */
 export class Unreachable extends Error {}
 
+/** The service itself says that it cannot now, and when to come back. */
+export class Busy extends Unreachable {
+  /** @param {string} kind @param {number} seconds */
+  constructor(kind, seconds) {
+    super(kind);
+    this.kind = kind;
+    this.seconds = seconds;
+  }
+}
+
 /** A key by which the service knows a request that is sent again; it works without https too. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -103,16 +113,23 @@ async function asked(method, path, headers, wishes, before) {
   const signal = AbortSignal.any([...patience, ...(wishes.signal ? [wishes.signal] : [])]);
   try {
     const answer = await fetch(path, { method, headers, body, signal, cache: "no-store" });
-    if (NOBODY_THERE.includes(answer.status)) throw new Error(String(answer.status));
+    if (NOBODY_THERE.includes(answer.status)) throw await nobodyThere(answer);
     const told = await read(answer, before);
-    reached();
+    reached(method !== "GET");
     return told;
   } catch (error) {
-    if (error instanceof Refused) reached();
+    if (error instanceof Refused) reached(method !== "GET");
     if (error instanceof Refused || wishes.signal?.aborted) throw error;
-    lost();
-    throw new Unreachable(String(error));
+    lost(error instanceof Busy ? error : null);
+    throw error instanceof Busy ? error : new Unreachable(String(error));
   }
+}
+
+/** Whether it is ours and says why, or whatever stands before it finds none. @param {Response} answer */
+async function nobodyThere(answer) {
+  const after = Number(answer.headers.get("Retry-After"));
+  const ours = after > 0 && answer.headers.get("Content-Type")?.includes("problem+json");
+  return ours ? new Busy((await problem(answer)).type.split("/").pop() ?? "", after) : new Error(String(answer.status));
 }
 
 /** @param {Response} answer @param {Answer | undefined} before @returns {Promise<Answer>} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is shown where something went wrong: the service's own words, and a way on. */
 
-import { Refused, Unreachable } from "./api.js";
+import { Busy, Refused, Unreachable } from "./api.js";
 import { h } from "./dom.js";
 import { go } from "./go.js";
 import { forget, membership } from "./phone.js";
@@ -20,7 +20,8 @@ export async function failed(error) {
   }
   if (error instanceof Refused && error.kind === "token-unknown") return turnedAway();
   const retry = button(t("try_again"), { kind: "main", act: tryAgain });
-  return { title: t("failed.title"), back: "", body: [trouble(error)], foot: [retry] };
+  // It goes by itself once somebody is reached again, as a screen does that shows what waits.
+  return { title: t("failed.title"), back: "", body: [trouble(error)], foot: [retry], showsWaiting: error instanceof Unreachable };
 }
 
 /** This phone's token is good for nothing any more. @returns {import("./routes.js").Screen} */
@@ -44,6 +45,7 @@ export function trouble(error) {
 /** In one line. @param {unknown} error */
 export function headline(error) {
   if (error instanceof Refused) return error.problem.detail || error.problem.title;
+  if (error instanceof Busy) return t("failed.busy");
   return error instanceof Unreachable ? t("failed.unreachable") : t("failed.unknown");
 }
 

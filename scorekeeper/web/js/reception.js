@@ -4,7 +4,10 @@
 import { h } from "./dom.js";
 import { clock, day, t } from "./texts.js";
 
-const now = { away: false, oldest: 0, waiting: 0, stopped: 0 };
+/** @typedef {{kind: string, seconds: number}} Busy What the service said that cannot now, and when to come back. */
+
+const CANNOT_WRITE = "cannot-write";
+const now = { away: false, oldest: 0, waiting: 0, stopped: 0, busy: /** @type {Busy | null} */ (null), next: 0 };
 const lines = h("p");
 /** One for as long as the page is open: whoever is at it with the keyboard stays at it. */
 const link = h("a", { href: "#/waiting" });
@@ -21,20 +24,39 @@ export function away() {
   return now.away || !navigator.onLine;
 }
 
-/** An answer came. */
-export function reached() {
-  if (!now.away) return;
+/** An answer came. What was read says nothing of what still waits to be written. @param {boolean} wrote */
+export function reached(wrote) {
+  if (wrote || !now.waiting) now.busy = null;
+  if (!now.away) return void draw();
   now.away = false;
   draw();
   dispatchEvent(new CustomEvent("reached"));
 }
 
-/** None came. */
-export function lost() {
-  if (now.away) return;
-  now.away = true;
+/** None came, or one that says that nothing can be done now. @param {Busy | null} busy */
+export function lost(busy) {
+  const before = now.away;
+  Object.assign(now, { away: true, busy });
   draw();
-  dispatchEvent(new CustomEvent("lost"));
+  if (!before) dispatchEvent(new CustomEvent("lost"));
+}
+
+/** Milliseconds before which the service asked not to be asked again. */
+export const patience = () => (now.busy?.seconds ?? 0) * 1000;
+
+/** In so many milliseconds it is tried again. @param {number} time */
+export function noteNext(time) {
+  now.next = Math.ceil(time / 1000);
+  draw();
+}
+
+/** That something was kept on this phone, and why. */
+export const saidKept = () => t(now.busy ? "waiting.kept_busy" : "waiting.kept");
+
+function whyAway() {
+  if (!now.busy) return t("air.away");
+  const why = t(now.busy.kind === CANNOT_WRITE ? "air.cannot_write" : "air.busy");
+  return now.waiting && now.next ? `${why} ${t("air.next", { n: now.next })}` : why;
 }
 
 /** What is shown now was told at this moment. @param {number} at */
@@ -56,8 +78,8 @@ export function noteWaiting(waiting, stopped) {
 }
 
 function draw() {
-  const said = [now.away && t("air.away"), now.oldest > 0 && t("air.seen", { when: when(now.oldest) })].filter(Boolean);
-  const key = now.stopped ? "air.stopped" : now.away ? "air.waiting" : "air.sending";
+  const said = [(now.away || now.busy) && whyAway(), now.oldest > 0 && t("air.seen", { when: when(now.oldest) })].filter(Boolean);
+  const key = now.stopped ? "air.stopped" : now.away || now.busy ? "air.waiting" : "air.sending";
   write(lines, said.join(" "));
   write(link, now.waiting ? t(key, { n: now.stopped || now.waiting }) : "");
   element.hidden = lines.hidden && link.hidden;

@@ -7,6 +7,7 @@ import { trouble } from "../failed.js";
 import { say } from "../frame.js";
 import { again } from "../go.js";
 import { write } from "../queue/write.js";
+import { saidKept } from "../reception.js";
 import { t } from "../texts.js";
 import { withdraw } from "./waiting.js";
 import { button } from "../ui/button.js";
@@ -61,7 +62,7 @@ export function adjust(match, names, deal = match.deals.at(-1)?.id) {
       if (last.text !== text) last = { text, key: newKey() };
       const { waits } = await write({ kind: "adjust", match: match.id, deal: data.id, method: "POST", path: "/v1/deals/{deal}/entries", body: { move }, after: data.last_n, key: last.key });
       close();
-      if (waits) say(t("waiting.kept"), { label: t("undo"), act: () => withdraw(waits) });
+      if (waits) say(saidKept(), { label: t("undo"), act: () => withdraw(waits) });
       else say(t("adjust.done"));
       again();
     };

@@ -2,7 +2,7 @@
 /** Sending what waits, in order, with the token and key of each; it stops where something is refused. */
 
 import { Refused, Unreachable, ask, get } from "../api.js";
-import { away } from "../reception.js";
+import { away, noteNext, patience } from "../reception.js";
 import { amend, everything, tell, written } from "./waiting.js";
 
 /** @typedef {import("./waiting.js").Waiting} Waiting */
@@ -27,7 +27,7 @@ let turn = Promise.resolve();
 export function keepSending() {
   const soon = () => ((pause = PAUSE), sendWaiting());
   addEventListener("online", soon);
-  addEventListener("reached", () => void ((unheard && timer) || soon()));
+  addEventListener("reached", () => void (((unheard || patience()) && timer) || soon()));
   for (const one of ["lost", "waiting"]) addEventListener(one, wake);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && soon());
   tell(false).then(soon, () => {});
@@ -65,7 +65,9 @@ function wake() {
 
 function later() {
   clearTimeout(timer);
-  timer = setTimeout(sendWaiting, pause);
+  const time = Math.max(pause, patience());
+  timer = setTimeout(sendWaiting, time);
+  noteNext(time);
   pause = Math.min(pause * 2, LONGEST_PAUSE);
 }
 

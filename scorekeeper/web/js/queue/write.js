@@ -2,7 +2,7 @@
 /** Writing where it may be that nobody hears it: sent at once, or kept until there is reception. */
 
 import { Unreachable, ask } from "../api.js";
-import { away } from "../reception.js";
+import { away, patience } from "../reception.js";
 import { asRequest, sendWaiting } from "./sender.js";
 import { add, calledNow, ofMatch } from "./waiting.js";
 
@@ -38,6 +38,7 @@ export async function waitAll(requests, tried) {
 /** @param {Request} request @param {boolean} tried @returns {Promise<Written>} */
 async function wait(request, tried) {
   const waits = await add(request, tried);
-  sendWaiting();
+  // A service that said when to come back is left alone until then.
+  if (!patience()) sendWaiting();
   return { waits, n: NaN, version: 0, in_question: [] };
 }

@@ -13,6 +13,7 @@ import { toOpen } from "../queue/opening.js";
 import { everything, isNew } from "../queue/waiting.js";
 import { write } from "../queue/write.js";
 import { nameOf } from "../sketch/unopened.js";
+import { saidKept } from "../reception.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 
@@ -92,7 +93,7 @@ function saving(match, form, wrong, enter, journal) {
     const { deal, n, waits, gone, warnings } = await enter({ result, ...(stands ? { stands } : {}) });
     go(`match/${match.id}`);
     if (gone) say(t("waiting.gone"));
-    else if (waits) say(t("waiting.kept"), { label: t("undo"), act: () => withdraw(waits) });
+    else if (waits) say(saidKept(), { label: t("undo"), act: () => withdraw(waits) });
     else say(saved(warnings), { label: t("undo"), act: () => undo(deal, n, match.id) });
   };
 
@@ -117,7 +118,7 @@ function saved([first]) {
 async function undo(deal, n, match) {
   try {
     const { waits } = await write({ kind: "take_back", match, deal, method: "DELETE", path: `/v1/deals/{deal}/entries/${n}`, after: n, key: newKey() });
-    say(t(waits ? "waiting.kept" : "undone"));
+    say(waits ? saidKept() : t("undone"));
   } catch (error) {
     say(headline(error));
   }

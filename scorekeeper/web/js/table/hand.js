@@ -9,6 +9,7 @@ import { again } from "../go.js";
 import { face } from "../pieces/cards.js";
 import { membership } from "../phone.js";
 import { write } from "../queue/write.js";
+import { saidKept } from "../reception.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { choice } from "../ui/choice.js";
@@ -75,7 +76,7 @@ function tell(game, sitting, kept) {
     const body = game.asTold?.(cards, sitting, seat) ?? { cards };
     const written = await write({ kind: "hand", match: match.id, deal: deal.id, method: "PUT", path: `/v1/deals/{deal}/hands/${seat}`, body, after: deal.last_n, key });
     close();
-    say(t(written.waits ? "waiting.kept" : "table.hand_told"));
+    say(written.waits ? saidKept() : t("table.hand_told"));
     again();
   };
   dialog(t("table.my_hand"), (close) => {

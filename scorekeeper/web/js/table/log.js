@@ -7,6 +7,7 @@ import { headline } from "../failed.js";
 import { again } from "../go.js";
 import { withdraw } from "../pieces/waiting.js";
 import { write as sendOrWait } from "../queue/write.js";
+import { saidKept } from "../reception.js";
 import { t } from "../texts.js";
 import { clear, undisturbed } from "./draft.js";
 import { asked, refusal } from "./sheets.js";
@@ -79,8 +80,8 @@ export async function takeBack(sitting, n, last = sitting.deal.last_n) {
 /** Say what was written, and how to undo it; where the screen shows both, only to who hears it. @param {import("../queue/write.js").Written} written @param {string} text @param {Pick<Sitting, "match" | "deal" | "undoes">} sitting @param {string} [back] */
 export function announce(written, text, sitting, back = "undo") {
   const { waits, n } = written;
-  if (sitting.undoes) return whisper(waits ? t("waiting.kept") : text);
-  if (waits) return say(t("waiting.kept"), { label: t("undo"), act: () => withdraw(waits) });
+  if (sitting.undoes) return whisper(waits ? saidKept() : text);
+  if (waits) return say(saidKept(), { label: t("undo"), act: () => withdraw(waits) });
   say(text, { label: t(back), act: () => takeBack(sitting, n, n) });
 }
 

@@ -7,6 +7,7 @@ import { trouble } from "../failed.js";
 import { say } from "../frame.js";
 import { again } from "../go.js";
 import { write } from "../queue/write.js";
+import { saidKept } from "../reception.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { dialog } from "../ui/dialog.js";
@@ -51,7 +52,7 @@ function which({ match, deal }, seat, before, missing) {
       const body = { cards: before.cards, drawn: [...before.drawn, ...cards] };
       const { waits } = await write({ kind: "hand", match: match.id, deal: deal.id, method: "PUT", path: `/v1/deals/{deal}/hands/${seat}`, body, after: deal.last_n, key });
       close();
-      say(t(waits ? "waiting.kept" : "table.hand_told"));
+      say(waits ? saidKept() : t("table.hand_told"));
       again();
     };
     const save = button(t("table.tell_it"), { kind: "main", disabled: true, act, onError: (error) => fill(wrong, trouble(error)) });
