@@ -165,11 +165,11 @@ def test_what_a_loser_had_left_is_told_after_the_end(phone, group):
     count = left.count()
     left.first.tap()
     sheet = page.get_by_role("dialog", name=name)
-    for _ in range(int(name.split()[-3])):
+    for _ in range(int(name.split()[2])):
         sheet.locator(".ranks button:enabled").first.tap()
     sheet.get_by_role("button", name="These were left").tap()
 
-    expect(page.locator(".plays > li").first).to_contain_text(f"{name.split()[0]} had left:")
+    expect(page.locator(".plays > li").first).to_contain_text(f"{name.split()[-1]} had left:")
     expect(left).to_have_count(count - 1)
     last = group.ask("GET", f"/v1/deals/{deal}/entries")["items"][-1]["entry"]
     assert last["kind"] == "reveal"

@@ -110,6 +110,14 @@ export function seating(players, sizes, path) {
   draw();
   return {
     element,
+    /** Whether somebody is missing, or too many sit; then that is said where they are seated. */
+    lacks() {
+      if (allowed.includes(taken.length)) return false;
+      const hint = element.querySelector(".hint, .note");
+      if (hint) hint.className = "note";
+      element.scrollIntoView({ block: "start" });
+      return true;
+    },
     /** Allow other numbers of players. @param {number[]} numbers */
     allow(numbers) {
       allowed = numbers;

@@ -89,7 +89,7 @@ function saving(match, form, wrong, enter, journal) {
   const save = async () => {
     fill(wrong);
     const result = form.result();
-    if (!result) return say(t("hand.open"));
+    if (!result) return (missing(form)?.focus(), say(t("hand.open")));
     const { deal, n, waits, gone, warnings } = await enter({ result, ...(stands ? { stands } : {}) });
     go(`match/${match.id}`);
     if (gone) say(t("waiting.gone"));
@@ -107,6 +107,13 @@ function saving(match, form, wrong, enter, journal) {
   };
   const element = button(t("hand.save"), { kind: "main", act: save, onError: refused });
   return element;
+}
+
+/** The first question that nobody has answered. @param {Form} form */
+function missing(form) {
+  const open = [...form.element.querySelectorAll("fieldset.choice")].find((one) => !one.querySelector("input:checked"));
+  open?.scrollIntoView({ block: "center" });
+  return /** @type {HTMLElement | null | undefined} */ (open?.querySelector("input"));
 }
 
 /** @param {{text: string}[]} warnings */

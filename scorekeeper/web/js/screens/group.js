@@ -55,6 +55,8 @@ function newcomer(group) {
     fill(wrong);
     try {
       await send("POST", `/v1/groups/${group}/players`, { name: name.input.value });
+      // Whoever writes a whole family down writes the next name at once.
+      name.input.focus({ preventScroll: true });
       again();
     } catch (error) {
       fill(wrong, trouble(error));

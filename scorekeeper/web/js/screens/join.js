@@ -71,6 +71,7 @@ function asOne(title, wrong, player, enter) {
 /** @param {string} title @param {HTMLElement} wrong @param {Door} door @param {Enter} enter @returns {import("../routes.js").Screen} */
 function asGuest(title, wrong, door, enter) {
   const name = field({ label: t("join.name"), value: freeName(door.players), maxlength: 60, autocapitalize: "words" });
+  name.input.addEventListener("focus", () => name.input.select());
   const come = () => enter(t("phone_of", { name: name.input.value }), { guest: { name: name.input.value } });
   const known = door.players.map((one) => ({ name: one.name, element: button(one.name, { act: () => enter(t("phone_of", one), { player_id: one.id }) }) }));
   const roster = known.length ? h("div", { class: "stack" }, h("h2", {}, t("join.known")), narrowing(known), h("div", { class: "buttons" }, ...known.map((one) => one.element))) : null;

@@ -42,6 +42,7 @@ export default async function newMatch() {
   const key = newKey();
   const start = async () => {
     fill(wrong);
+    if (seats.lacks()) return;
     try {
       const { players: order, dealer } = seats.taken();
       const body = { game: game.key, seats: order, first_dealer: dealer, house_rules: chosen.rules(order.length), ...earlier.told() };

@@ -3,13 +3,15 @@
 
 import { fill, h } from "../dom.js";
 import { title } from "../frame.js";
-import { again } from "../go.js";
+import { again, go } from "../go.js";
 import { follow } from "../live.js";
 import { why } from "../pieces/parts.js";
+import { scoreboard } from "../pieces/scoreboard.js";
 import { calm } from "../pieces/verdict.js";
 import { notJudged, withdraw } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
 import { plain, t } from "../texts.js";
+import { opener } from "../queue/opening.js";
 import { isNew } from "../queue/waiting.js";
 import { sketched } from "../sketch/sketches.js";
 import { lain } from "../sketch/unopened.js";
@@ -145,5 +147,19 @@ function ended(game, sitting) {
   const unjudged = deal.status === "open" && sitting.unjudged?.length;
   const text = t(deal.status === "void" ? "deal.void_text" : unjudged ? "waiting.played_out" : "deal.in_question_text");
   const said = deal.status === "closed" ? (game.ending?.(sitting) ?? t("table.over")) : text;
-  return { body: [questions(sitting), h("p", { class: "banner" }, said), latest(game, mends), ...worth, written(game, mends)], foot: [...afterwards(game, sitting), linkButton(t("table.to_match"), `match/${match.id}`, "main")] };
+  return { body: [questions(sitting), h("p", { class: "banner" }, said), latest(game, mends), ...worth, stands(sitting, sides.map(nameOf)), written(game, mends)], foot: [...afterwards(game, sitting), onward(sitting)] };
+}
+
+/** To the next deal, or to the match. @param {Sitting} sitting */
+function onward({ match, deal }) {
+  const goes = mayWrite() && match.status === "playing" && deal.status === "closed";
+  const begin = opener(match);
+  const next = goes && button(t("table.next_deal"), { kind: "main", act: async () => go(`play/${match.id}/${await begin()}`) });
+  return h("div", { class: "beside" }, linkButton(t("table.to_match"), `match/${match.id}`, goes ? "plain" : "main"), next);
+}
+
+/** How the match stands with this deal. @param {Sitting} sitting @param {string[]} sides */
+function stands({ match, deal }, sides) {
+  if (deal.status !== "closed" || sides.length < 2) return null;
+  return h("div", { class: "stack" }, h("h2", {}, t("match.standing")), scoreboard(match, sides));
 }

@@ -1,0 +1,143 @@
+"""An evening at the kitchen table: from one match and deal to the next without a needless tap."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.test_files import texts
+from tests.web.test_playing import ENTRIES, opened, table
+
+NARROW = """
+() => [...document.querySelectorAll(".stepper label")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)
+"""
+WORDS = """
+() => [...document.querySelectorAll(".stepper label")].flatMap((label) => {
+  const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+  const [range, found] = [new Range(), []];
+  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
+    if (lines.size > 1) found.push(word[0]);
+  }
+  return found;
+})
+"""
+"""Words beside a number that go on in the next line."""
+
+
+def test_where_a_deal_is_over_one_sees_the_match_and_goes_on_with_the_next_deal(phone, group):
+    page = group.held_by(phone())
+    match, _ = opened(page, group, len(ENTRIES))
+    expect(page.get_by_text("The deal is over.")).to_be_visible()
+    expect(page.locator(".scoreboard .figure")).to_have_text(["2", "19"])
+
+    page.get_by_role("button", name="Next deal").tap()
+
+    expect(page.get_by_role("heading", name="Deal 2")).to_be_visible()
+    expect(page.get_by_text("The first four cards")).to_be_visible()
+    deals = group.ask("GET", f"/v1/matches/{match}")["deals"]
+    assert [one["status"] for one in deals] == ["closed", "open"]
+
+
+def test_where_the_match_is_over_no_next_deal_is_offered(phone, group):
+    page = group.held_by(phone())
+    match = group.match("diloti", 2, first_dealer=1, house_rules={"target": 11})
+    deal = group.post(f"/v1/matches/{match}/deals")["id"]
+    for n, move in enumerate(ENTRIES):
+        group.post(f"/v1/deals/{deal}/entries", {"after": n, "move": move})
+    page.goto(f"/#/play/{match}/{deal}")
+
+    expect(page.get_by_role("link", name="To the match")).to_be_visible()
+    expect(page.get_by_role("button", name="Next deal")).to_have_count(0)
+
+
+def test_who_is_missing_at_a_new_match_is_said_where_they_are_seated_and_not_sent(phone, group):
+    page = group.held_by(phone())
+    page.goto("/#/new")
+    page.get_by_role("button", name="Anna").tap()
+    sent = []
+    page.on("request", lambda one: one.method == "POST" and sent.append(one.url))
+
+    page.get_by_role("button", name="Start the match").tap()
+
+    expect(page.locator(".note")).to_have_text("Tap 2 or 4 players, in the order of play.")
+    expect(page.locator(".note")).to_be_in_viewport()
+    expect(page.locator(".trouble")).to_have_count(0)
+    assert sent == []
+
+
+def test_a_whole_family_is_written_down_without_leaving_the_field(phone, group):
+    page = group.held_by(phone())
+    page.goto("/#/group")
+    field = page.get_by_label("New player")
+    field.fill("Sofia")
+
+    page.get_by_role("button", name="Add").tap()
+    expect(page.locator("#roster")).to_contain_text("Sofia")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+    page.keyboard.type("Eleni")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#roster")).to_contain_text("Eleni")
+    expect(field).to_be_focused()
+
+
+def test_a_guest_types_over_the_name_that_is_proposed(phone, group):
+    code = group.post(group.at("invites"), {"role": "member"})["code"]
+    page = phone()
+    page.goto(f"/join/{code}")
+    field = page.get_by_label("What is your name?")
+    expect(field).to_have_value("Guest 1")
+
+    field.tap()
+    page.keyboard.type("Sofia")
+
+    expect(field).to_have_value("Sofia")
+
+
+def test_saving_too_early_leads_to_the_first_question_that_is_open(phone, group):
+    page = group.held_by(phone())
+    match = group.match("diloti", 2)
+    page.goto(f"/#/hand/{match}")
+    page.get_by_role("group", name="Who has the most cards?").get_by_text("Anna").tap()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+
+    page.get_by_role("button", name="Write it down").tap()
+
+    expect(page.get_by_text("Something is still missing.")).to_be_visible()
+    first = page.get_by_role("radio", name="A♠︎: Anna")
+    expect(first).to_be_focused()
+    expect(first).to_be_in_viewport()
+
+
+def test_no_name_is_broken_beside_a_number(phone, group):
+    for player, name in zip(group.players, ("Ελένη", "Παναγιώτης-Κωνσταντίνος"), strict=False):
+        group.ask("PATCH", group.at(f"players/{player}"), {"name": name})
+    page = group.held_by(phone(language="el"))
+    page.goto(f"/#/hand/{group.match('seep', 4)}")
+    expect(page.locator(".stepper").first).to_be_visible()
+
+    assert page.evaluate(WORDS) == []
+    assert page.evaluate(NARROW) == []
+
+
+def test_the_greek_page_has_one_word_for_each_thing():
+    greek = " ".join(texts("el").values()).lower()
+
+    for word, other in (("κινητό", "τηλέφων"), ("ακόμα", "ακόμη"), ("ιδιοκτήτης με", "γαιοκτήμ")):
+        assert word in greek
+        assert other not in greek
+
+
+def test_an_undo_by_keyboard_stays_at_the_undo(phone, group):
+    page = group.held_by(phone())
+    opened(page, group, 2)
+    page.locator(".latest").get_by_role("button", name="Undo").focus()
+
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".latest").get_by_role("button", name="Redo")).to_be_focused()
+    expect(table(page)).not_to_contain_text("Declared 7")
