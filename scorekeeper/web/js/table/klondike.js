@@ -160,7 +160,7 @@ function wanted(sitting) {
 function words(move) {
   const { kind, cards, turned } = move;
   if (kind === "deal") return move.tops ? t("klondike.said.tops", { cards: move.tops.map(named).join(" ") }) : t("klondike.said.deck");
-  if (kind === "draw") return cards ? t("klondike.said.draw", { cards: cards.map((/** @type {string | null} */ card) => (card ? named(card) : "?")).join(" ") }) : t("klondike.said.draw_known");
+  if (kind === "draw") return cards ? t("klondike.said.draw", { cards: cards.map((/** @type {string | null} */ card) => (card ? named(card) : "?")).join(" "), n: cards.length }) : t("klondike.said.draw_known");
   if (kind === "turn_up") return t("klondike.said.turn_up", { place: placeName(move.pile), card: named(move.card ?? "?") });
   if (kind !== "move") return t(`klondike.said.${kind}`);
   const went = t("klondike.said.move", { from: placeName(move.from), to: placeName(move.to) });
