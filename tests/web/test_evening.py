@@ -141,3 +141,42 @@ def test_an_undo_by_keyboard_stays_at_the_undo(phone, group):
 
     expect(page.locator(".latest").get_by_role("button", name="Redo")).to_be_focused()
     expect(table(page)).not_to_contain_text("Declared 7")
+
+
+def test_a_patience_that_was_given_up_is_not_said_to_be_won_by_nobody(phone, group):
+    page = group.held_by(phone())
+    match = group.match("klondike", 1)
+    group.deal(match, {"score": 3, "heights": [3, 0, 0, 0], "won": False})
+
+    page.goto(f"/#/match/{match}")
+
+    expect(page.locator(".banner")).to_have_text("It did not come out.")
+
+
+def test_of_more_than_two_players_everybody_is_listed_beside_what_they_have(phone, group):
+    page = group.held_by(phone())
+    match = group.match("doudizhu", 3)
+    group.deal(match, {"landlord": 0, "bid": 2, "winner_side": "farmers"})
+
+    page.goto("/#/")
+
+    expect(page.locator(".list .one")).to_have_text(["Anna −4", "Petros 2", "Maria 2"])
+    expect(page.locator(".list .totals")).to_have_count(0)
+
+
+def test_a_match_of_four_fits_a_small_phone(phone, group):
+    names = ("Βαγγέλης", "Ελένη", "Άννα", "Στέλιος")
+    for player, name in zip(group.players, names, strict=True):
+        group.ask("PATCH", group.at(f"players/{player}"), {"name": name})
+    page = group.held_by(phone(language="el"))
+    match = group.match("phase10", 4, house_rules={"players": 4})
+    left = [{"seat": seat, "laid": False, "points": 110} for seat in (1, 2, 3)]
+    group.deal(match, {"seats": [{"seat": 0, "laid": True, "out": True, "points": 0}, *left]})
+
+    page.goto(f"/#/match/{match}")
+
+    expect(page.locator(".scoreboard .side")).to_have_count(4)
+    boxes = [one.bounding_box() for one in page.locator(".scoreboard .side").all()]
+    assert len({box["x"] for box in boxes}) == len({box["y"] for box in boxes}) == 2
+    sheet = page.locator(".wide")
+    assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") == 0

@@ -7,6 +7,8 @@ import { day, plain, t } from "../texts.js";
 
 /** @typedef {import("contract").components["schemas"]["MatchLine"]} MatchLine */
 
+const PAIR = 2;
+
 /** @param {MatchLine[]} matches */
 export async function matchList(matches) {
   const rows = await Promise.all(matches.map(row));
@@ -16,9 +18,16 @@ export async function matchList(matches) {
 /** @param {MatchLine} match */
 async function row(match) {
   const game = await nameOfGame(match.game);
-  const standing = h("span", { class: "figure totals" }, match.totals.map(plain).join(" – "));
-  const about = h("span", { class: "grow" }, h("strong", {}, sides(match).join(" – ")), h("small", {}, `${game} · ${day(match.played_at)}${won(match)}`));
+  const many = match.totals.length > PAIR;
+  const standing = many ? null : h("span", { class: "figure totals" }, match.totals.map(plain).join(" – "));
+  const names = many ? each(match) : [h("strong", {}, sides(match).join(" – "))];
+  const about = h("span", { class: "grow" }, ...names, h("small", {}, `${game} · ${day(match.played_at)}${won(match)}`));
   return h("a", { class: "row", href: `#/match/${match.id}` }, about, standing);
+}
+
+/** Where more than two play, everybody beside what they have. @param {MatchLine} match */
+function each(match) {
+  return sides(match).map((name, side) => h("span", { class: "one" }, h("strong", {}, name), " ", h("span", { class: "figure" }, plain(match.totals[side]))));
 }
 
 /** @param {MatchLine} match */

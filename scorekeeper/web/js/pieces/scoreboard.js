@@ -11,8 +11,11 @@ import { plain, signed, t } from "../texts.js";
 export function scoreboard(match, names) {
   const lines = (LINES[match.game] ?? plainly)(match, names);
   const shown = lines.map((line, side) => ({ ...line, wins: match.winners.includes(side) }));
-  return h("section", { class: `scoreboard of-${Math.min(shown.length, 3)}`, "aria-label": t("match.standing") }, ...shown.map(side), below(match, names));
+  return h("section", { class: `scoreboard of-${abreast(shown.length)}`, "aria-label": t("match.standing") }, ...shown.map(side), below(match, names));
 }
+
+/** How many stand side by side: four two by two. @param {number} sides */
+const abreast = (sides) => (sides === 4 ? 2 : Math.min(sides, 3));
 
 /** @param {Line} line */
 function side({ name, figure, note, wins }) {

@@ -7,12 +7,15 @@ import { plain, signed, t } from "../texts.js";
 /** @typedef {import("contract").components["schemas"]["ScoreSheet"]} ScoreSheet */
 /** @typedef {import("contract").components["schemas"]["SheetLine"]} SheetLine */
 
+/** Of more sides than this the columns are narrow. */
+const MANY = 3;
+
 /** @param {ScoreSheet} sheet @param {string} game */
 export function scoreSheet(sheet, game) {
   if (!sheet.deals.length) return h("div", { class: "empty" }, h("p", {}, t("sheet.empty")));
   const head = h("tr", {}, h("th", { scope: "col" }, h("span", { class: "unseen" }, t("sheet.deal"))), ...sheet.names.map((name) => h("th", { scope: "col" }, name)));
   const rows = sheet.deals.map((line) => row(sheet, line, game));
-  const table = h("table", { class: "pad" }, h("caption", { class: "unseen" }, t("sheet.title")), h("thead", {}, head), h("tbody", {}, ...rows));
+  const table = h("table", { class: sheet.names.length > MANY ? "pad many" : "pad" }, h("caption", { class: "unseen" }, t("sheet.title")), h("thead", {}, head), h("tbody", {}, ...rows));
   return h("div", { class: "wide", role: "region", tabindex: "0", "aria-label": t("sheet.title") }, table);
 }
 

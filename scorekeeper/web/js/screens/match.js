@@ -39,6 +39,7 @@ export default async function match({ id }) {
 function ended(match, names) {
   if (match.status === "playing") return null;
   if (match.status === "abandoned") return h("p", { class: "note" }, t("match.abandoned"));
+  if (!match.winners.length) return h("p", { class: "banner" }, t(match.seats.length > 1 ? "match.nobody_won" : "match.not_out"));
   const winners = match.winners.map((side) => names[side]).join(", ");
   const text = match.conceded_by === null ? t("match.won", { name: winners, n: match.winners.length }) : t("match.conceded", { loser: names[match.conceded_by], winner: winners });
   return h("p", { class: "banner" }, text);
