@@ -10,7 +10,7 @@ from scorekeeper.api.match_schemas import (
     PlayerRefSchema,
     an_id,
 )
-from scorekeeper.api.people import described, player_name
+from scorekeeper.api.people import described, player_ref
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, an_object, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
@@ -134,7 +134,7 @@ def balances_json(stand: Balances, spoken: str) -> dict[str, Any]:
     """Balances as BalancesSchema declares them."""
     people = [
         {
-            "player": {"id": str(one.player), "name": player_name(one.name, spoken)},
+            "player": player_ref(one.player, one.name, spoken),
             "played": one.played,
             "paid": one.paid,
             "open": one.open,

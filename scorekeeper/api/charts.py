@@ -14,6 +14,7 @@ from scorekeeper.api.history_schemas import MOST_RESULTS
 from scorekeeper.api.language import word
 from scorekeeper.api.match_json import names_mark, side_names
 from scorekeeper.api.match_schemas import QueryNumber
+from scorekeeper.api.people import player_name
 from scorekeeper.api.resource import Resource
 from scorekeeper.api.statistics import view_of
 from scorekeeper.api.svg import THEMES, Bar, Line, Words, bar_chart, line_chart
@@ -105,8 +106,9 @@ class FormChart(Resource):
                 Bar(HEIGHTS[one.outcome], word(f"chart.{one.outcome}.letter", spoken))
                 for one in results
             ]
-            called = name or word("former_player", spoken)
-            return bar_chart(bars, form_words(called, query["game"], results, spoken), theme)
+            return bar_chart(
+                bars, form_words(player_name(name, spoken), query["game"], results, spoken), theme
+            )
 
         return Versioned(fresh.version, drawn, f"{view_of(fresh)}-{query['language']}", SVG)
 

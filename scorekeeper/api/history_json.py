@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from scorekeeper.api.language import word
+from scorekeeper.api.people import player_ref
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rulebook import Count
 from scorekeeper.games import GAMES
@@ -24,11 +24,6 @@ DIGITS = 4
 def rate(number: int, by: int) -> float | None:
     """A quotient, or nothing where there is nothing to divide by."""
     return round(number / by, DIGITS) if by else None
-
-
-def player_ref(player: UUID | str, name: str, spoken: str) -> dict[str, str]:
-    """A player; one who was removed is called what they are."""
-    return {"id": str(player), "name": name or word("former_player", spoken)}
 
 
 def figures_json(of: Figures | Ranked | PeriodPart) -> dict[str, Any]:

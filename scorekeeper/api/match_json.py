@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from scorekeeper.api.language import word
+from scorekeeper.api.people import player_name
 from scorekeeper.api.schemas import finding_json, part_json
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.rulebook import RuleBook
@@ -30,7 +31,7 @@ def names_mark(names: Iterable[str]) -> str:
 
 def called(names: Iterable[str], spoken: str) -> list[str]:
     """Players by name; one who was removed has none, and is called what they are."""
-    return [name or word("former_player", spoken) for name in names]
+    return [player_name(name, spoken) for name in names]
 
 
 def view_mark(seats: Iterable[int], names: Iterable[str]) -> str:

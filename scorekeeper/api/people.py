@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import marshmallow as ma
 
@@ -95,6 +96,11 @@ def player_json(player: Any, language: str) -> dict[str, Any]:
 def player_name(name: str, language: str) -> str:
     """A player's name; one who was removed has none, and is called what they are."""
     return name or word("former_player", language)
+
+
+def player_ref(player: UUID | str, name: str, language: str) -> dict[str, str]:
+    """A player as PlayerRefSchema declares it."""
+    return {"id": str(player), "name": player_name(name, language)}
 
 
 def device_json(device: Any) -> dict[str, Any]:

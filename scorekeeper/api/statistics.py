@@ -15,7 +15,6 @@ from scorekeeper.api.history_json import (
     of_game_json,
     others_json,
     period_json,
-    player_ref,
     result_json,
     standing_json,
 )
@@ -29,6 +28,7 @@ from scorekeeper.api.history_schemas import (
     StatisticsQuerySchema,
     StatisticsSchema,
 )
+from scorekeeper.api.people import player_ref
 from scorekeeper.api.resource import Resource
 from scorekeeper.engine.messages import Msg
 from scorekeeper.games import GAMES
