@@ -50,7 +50,7 @@ from scorekeeper.api.security import (
 )
 from scorekeeper.config import Settings, read_settings
 from scorekeeper.games import GAMES
-from scorekeeper.service.means import Means
+from scorekeeper.service.runtime import Runtime
 from scorekeeper.store.session import Database, make_engine
 from scorekeeper.web import blp as page
 
@@ -73,7 +73,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     settings = settings or read_settings()
     app = Quiet("scorekeeper", static_folder=None)
     configure(app, settings)
-    app.extensions[NAME] = Means.on(database or open_database(settings), settings.followers)
+    app.extensions[NAME] = Runtime.on(database or open_database(settings), settings.followers)
     watch(app, settings)
     limit(app, settings.rate, settings.founding_rate)
 
@@ -110,8 +110,8 @@ def watch(app: Flask, settings: Settings) -> None:
     """Count and log what is asked of an application."""
     from scorekeeper.api.metrics import Metrics, page_of
 
-    metrics, means = Metrics(), app.extensions[NAME]
-    means.watcher.counted = metrics.followers.set
+    metrics, runtime = Metrics(), app.extensions[NAME]
+    runtime.watcher.counted = metrics.followers.set
     observe(app, metrics, behind_proxy=settings.trusted_proxies > 0)
     app.register_blueprint(page_of(metrics, settings.metrics_for))
 

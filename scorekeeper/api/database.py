@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.api.current import the_app
 from scorekeeper.service.live import Live
-from scorekeeper.service.means import Means
+from scorekeeper.service.runtime import Runtime
 
 NAME = "scorekeeper"
-"""Where an application keeps its Means."""
+"""Where an application keeps its Runtime."""
 LOST = (OperationalError, InterfaceError, NoConnection)
 """What is raised where the database does not answer."""
 ONLY_READS, DISK_FULL = "25006", "53100"
@@ -26,32 +26,32 @@ PRIMARY = 0xFF
 
 def transaction() -> AbstractContextManager[Session]:
     """A session that is committed at the end, or rolled back when something is raised."""
-    return means().database.transaction()
+    return runtime().database.transaction()
 
 
 def hoping() -> AbstractContextManager[Session]:
     """A session that writes by one statement, if at all."""
-    return means().database.hoping()
+    return runtime().database.hoping()
 
 
 def can_hope() -> bool:
     """Whether the database is better asked once than often."""
-    return means().database.can_hope
+    return runtime().database.can_hope
 
 
 def reading() -> AbstractContextManager[Session]:
     """A session that only reads."""
-    return means().database.reading()
+    return runtime().database.reading()
 
 
 def live() -> Live:
     """The folded deals that this process keeps."""
-    return means().live
+    return runtime().live
 
 
-def means() -> Means:
+def runtime() -> Runtime:
     """What the running application works with."""
-    found: Means = the_app().extensions[NAME]
+    found: Runtime = the_app().extensions[NAME]
     return found
 
 

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.api.auth import bearer
 from scorekeeper.api.current import header, the_app
-from scorekeeper.api.database import LOST, means, reading
+from scorekeeper.api.database import LOST, reading, runtime
 from scorekeeper.api.language import language, word
 from scorekeeper.api.news_json import news_json
 from scorekeeper.api.problem_types import PROBLEMS
@@ -29,7 +29,7 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.service import feed
 from scorekeeper.service.access import Caller, who
 from scorekeeper.service.errors import NoRoom, NoSuchThing, TokenUnknown
-from scorekeeper.service.means import Means
+from scorekeeper.service.runtime import Runtime
 
 EVENTS = "text/event-stream"
 EVENT = {
@@ -86,7 +86,7 @@ class Known:
 class Reader:
     """Somebody who follows a match."""
 
-    means: Means
+    runtime: Runtime
     token: str
     match: UUID
     spoken: str
@@ -101,10 +101,10 @@ class Reader:
             NoSuchThing: its group has no such match.
             NoRoom: too many follow in this process.
         """
-        with self.means.database.reading() as session:
+        with self.runtime.database.reading() as session:
             progress = feed.progress(session, who(session, self.token), self.match)
             names = feed.names(session, self.match)
-        if not self.means.watcher.has_room():
+        if not self.runtime.watcher.has_room():
             raise NoRoom
         return Known(after, progress.group_version, names)
 
@@ -116,7 +116,7 @@ class Reader:
         Raises:
             TokenUnknown, NoSuchThing: as above.
         """
-        with self.means.database.at_one_moment() as session:
+        with self.runtime.database.at_one_moment() as session:
             caller = who(session, self.token)
             progress = feed.progress(session, caller, self.match)
             names = known.names
@@ -130,10 +130,10 @@ class Reader:
             if progress.keeps_hands:
                 return now, make()
             key = (self.match, after, progress.version, progress.group_version, self.spoken)
-            return now, self.means.told.get(key, make)
+            return now, self.runtime.told.get(key, make)
 
     def _told(self, session: Session, caller: Caller, version: int, after: int | None) -> bytes:
-        found = feed.news(session, self.means.live, caller, self.match, version, after)
+        found = feed.news(session, self.runtime.live, caller, self.match, version, after)
         return orjson.dumps(news_json(found, self.spoken))
 
 
@@ -148,7 +148,7 @@ def followed(
         with reading() as session:
             who(session, token)
         longest = the_app().config[LONGEST]
-        return view(resource, Reader(means(), token, match_id, language(), longest), parse())
+        return view(resource, Reader(runtime(), token, match_id, language(), longest), parse())
 
     return follow
 
@@ -169,7 +169,7 @@ def last_event() -> int | None:
 
 def polled(reader: Reader, after: int | None, wait: float) -> bytes:
     """What was done behind `after`; where there is nothing, what is done while we wait."""
-    watcher = reader.means.watcher
+    watcher = reader.runtime.watcher
     known, told = reader.news(Known(after))
     if known.version != after or not wait or not watcher.has_room():
         return told
@@ -188,7 +188,7 @@ def streamed(reader: Reader, known: Known) -> Iterator[bytes]:
     """Events, until the token is revoked, the time is over or this process ends."""
     yield COME_BACK
     until = monotonic() + reader.longest
-    with reader.means.watcher.follow(reader.match) as follower:
+    with reader.runtime.watcher.follow(reader.match) as follower:
         while True:
             pause: float = HEARTBEAT
             try:

@@ -6,7 +6,7 @@ from flask import Response
 
 from scorekeeper.api.answers import answer
 from scorekeeper.api.blueprint import Blueprint
-from scorekeeper.api.database import means
+from scorekeeper.api.database import runtime
 from scorekeeper.api.language import language
 from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_text
@@ -54,5 +54,5 @@ class Ready(Resource):
 
         The database answers and has the present tables, and the process is not stopping.
         """
-        check(means())
+        check(runtime())
         return answer({"status": "ready"}, language())

@@ -15,7 +15,7 @@ from schemathesis.core.parameters import ParameterLocation
 
 from scorekeeper.api.database import NAME
 from scorekeeper.games import GAMES
-from scorekeeper.service.means import Means
+from scorekeeper.service.runtime import Runtime
 from scorekeeper.store.models import FailedJoin
 from scorekeeper.store.session import Database
 from tests.rows import Rows, empty, put_back, rows_of
@@ -48,7 +48,7 @@ class World:
 
     def __init__(self, app: Flask, database: Database) -> None:
         self.app, self.database = app, database
-        app.extensions[NAME] = Means.on(database)
+        app.extensions[NAME] = Runtime.on(database)
         self.client = app.test_client()
         self.token, self.group, self.beginnings = "", "", 0
         self.tokens: dict[str, str] = {}
@@ -66,7 +66,7 @@ class World:
             self.settled[kind] = deepcopy(known), rows_of(self.database)
         known, rows = self.settled[kind]
         put_back(self.database, rows)
-        self.app.extensions[NAME] = Means.on(self.database)
+        self.app.extensions[NAME] = Runtime.on(self.database)
         for name, one in deepcopy(known).items():
             setattr(self, name, one)
 

@@ -11,7 +11,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.api.database import NAME
-from scorekeeper.service.means import Means
+from scorekeeper.service.runtime import Runtime
 from scorekeeper.store.session import Database
 from tests.conftest import Phone, phone_of
 from tests.rows import put_back, rows_of
@@ -145,4 +145,4 @@ class WholeWorld:
         put_back(self.database, self.first)
 
     def _forget(self) -> None:
-        self.app.extensions[NAME] = Means.on(self.database)
+        self.app.extensions[NAME] = Runtime.on(self.database)

@@ -11,8 +11,8 @@ from scorekeeper.store.watcher import Watcher
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """Made once for an application."""
+class Runtime:
+    """What a process works with, made once for an application."""
 
     database: Database
     live: Live
@@ -21,8 +21,8 @@ class Means:
     """What was told to those who follow."""
 
     @classmethod
-    def on(cls, database: Database, most_followers: int = 1000) -> Means:
-        """The means to work with a database; this process wakes its own followers at once."""
+    def on(cls, database: Database, most_followers: int = 1000) -> Runtime:
+        """The runtime of a process on a database; it wakes its own followers at once."""
         watcher = Watcher(database.engine, most_followers)
         database.listeners.append(watcher.wake)
         return cls(database, Live(), watcher)
