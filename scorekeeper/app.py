@@ -33,6 +33,7 @@ from scorekeeper.api import (
     statistics,
     streams,
 )
+from scorekeeper.api.addresses import KnowsAddresses
 from scorekeeper.api.answers import OrjsonProvider
 from scorekeeper.api.contract import make_api
 from scorekeeper.api.database import NAME
@@ -94,7 +95,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     return app
 
 
-class Quiet(Flask):
+class Quiet(KnowsAddresses):
     """An application whose log does not tell the addresses and messages of what failed."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:

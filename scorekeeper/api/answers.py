@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 from flask import Response
@@ -16,7 +16,7 @@ from scorekeeper.api.current import the_request
 from scorekeeper.api.language import language
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 JSON = "application/json"
 KEEP_FOR = "public, max-age=3600"
@@ -98,11 +98,13 @@ class Written(Response):
         else:
             super().__init__(body, status, said)
 
-    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """The headers; Flask's own way where it takes some of them out."""
-        if self.status_code in LESS_IS_SAID or "Content-Length" not in self.headers:
-            return super().get_wsgi_headers(environ)
-        return self.headers
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        """Send it as it is; Flask's own way where some of it is left out, or comes bit by bit."""
+        whole = "Content-Length" in self.headers and self.status_code not in LESS_IS_SAID
+        if not whole or environ["REQUEST_METHOD"] == "HEAD":
+            return super().__call__(environ, start)
+        start(self.status, self.headers.to_wsgi_list())
+        return cast(list[bytes], self.response)
 
 
 def answer(payload: Any, spoken: str, status: int = 200, content_type: str = JSON) -> Response:

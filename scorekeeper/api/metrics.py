@@ -36,6 +36,8 @@ class Metrics:
             registry=self.registry,
             buckets=SECONDS,
         )
+        self._counted: dict[tuple[str, str, int], Histogram] = {}
+        """What was counted before; to find it by its labels takes longer than to count."""
         self.followers = Gauge(
             "scorekeeper_followers",
             "Streams and waiting polls that are open.",
@@ -45,8 +47,13 @@ class Metrics:
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count one request."""
-        named = method if method in METHODS else "other"
-        self._requests.labels(named, route, str(status)).observe(seconds)
+        counted = self._counted.get((method, route, status))
+        if counted is None:
+            named = method if method in METHODS else "other"
+            counted = self._requests.labels(named, route, str(status))
+            if named == method:
+                self._counted[method, route, status] = counted
+        counted.observe(seconds)
 
     def text(self) -> bytes:
         """All figures as Prometheus reads them."""
