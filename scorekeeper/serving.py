@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -14,6 +13,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from scorekeeper.api.database import NAME
 from scorekeeper.config import Settings
+from scorekeeper.garbage import look_seldom
 from scorekeeper.logs import configuration
 from scorekeeper.metrics_folder import metrics_folder
 
@@ -39,7 +39,7 @@ class Service(BaseApplication):  # type: ignore[misc]
     def load(self) -> Flask:
         """Make the application, once in each worker, which need not look for garbage in it."""
         app = self.make_app()
-        gc.freeze()
+        look_seldom()
         return app
 
 
