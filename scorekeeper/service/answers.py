@@ -47,8 +47,12 @@ OLD = (
     .order_by(ROWS.c.created_at)
     .limit(MOST_FORGOTTEN)
     .with_for_update(skip_locked=True)
+    .cte("old")
 )
-FORGET = sa.delete(ROWS).where(sa.tuple_(ROWS.c.device_id, ROWS.c.key).in_(OLD))
+"""Searched for once: within the deletion PostgreSQL may search anew for each row, and take all."""
+FORGET = sa.delete(ROWS).where(
+    sa.tuple_(ROWS.c.device_id, ROWS.c.key).in_(sa.select(OLD.c.device_id, OLD.c.key))
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
 
 from scorekeeper.store.models import Base
-from scorekeeper.store.types import Utc, new_id
+from scorekeeper.store.types import Utc, new_id, now
 
 GROUP = {"name": "Κουζίνα", "device_name": "Κινητό"}
-WHEN = datetime(2026, 5, 1, tzinfo=UTC)
+WHEN = now()
+"""So that no answer is old enough to be forgotten meanwhile."""
 
 
 def test_whoever_founds_a_group_owns_it(client, database):

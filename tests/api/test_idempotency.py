@@ -160,17 +160,33 @@ def test_a_revoked_device_gets_no_answer_again(owner, join):
 
 def test_old_answers_are_forgotten_a_hundred_at_a_time(owner, database, monkeypatch):
     monkeypatch.setattr(answers, "FORGET_EVERY", 1)
-    old = now() - answers.KEPT_FOR - timedelta(minutes=1)
-    row = {"device_id": None, "request": "", "status": 200, "headers": {}, "body": ""}
-    with database.transaction() as session:
-        device = session.scalar(sa.select(m.Device.id))
-        rows = [
-            row | {"device_id": device, "key": f"{n:08}", "created_at": old} for n in range(150)
-        ]
-        session.execute(sa.insert(m.Answer), rows)
+    keep_old_ones(database, 150)
 
     add(owner, "Anna", "first-key")
     assert stored(database) == 51
     add(owner, "Nikos", "second-key")
     assert stored(database) == 2
     assert add(owner, "Anna", "first-key").headers["Idempotency-Replayed"] == "true"
+
+
+def test_no_more_than_a_hundred_go_where_the_database_expects_few(owner, database):
+    keep_old_ones(database, 150)
+    with database.transaction() as session:
+        session.execute(sa.delete(m.Answer))
+        session.execute(sa.text("ANALYZE answers"))
+    keep_old_ones(database, 150)
+
+    with database.transaction() as session:
+        answers.forget(session, now() - answers.KEPT_FOR)
+
+    assert stored(database) == 50
+
+
+def keep_old_ones(database, many):
+    """Answers to so many requests, too old to be given again."""
+    old = now() - answers.KEPT_FOR - timedelta(minutes=1)
+    row = {"request": "", "status": 200, "headers": {}, "body": "", "created_at": old}
+    with database.transaction() as session:
+        device = session.scalar(sa.select(m.Device.id))
+        rows = [row | {"device_id": device, "key": f"{n:08}"} for n in range(many)]
+        session.execute(sa.insert(m.Answer), rows)
