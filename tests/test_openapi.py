@@ -208,3 +208,18 @@ def test_a_query_knows_the_names_that_the_contract_declares_and_no_other(name):
 
     faults = [one["pointer"] for one in answer.json["errors"]]
     assert (answer.status_code, faults) == (422, ["other"])
+
+
+def query_parameters():
+    """Every query parameter, with the operation that it is of."""
+    for name, operation in OPERATIONS.items():
+        for one in operation.get("parameters", ()):
+            if one.get("in") == "query":
+                yield pytest.param(one, id=f"{name} {one['name']}")
+
+
+@pytest.mark.parametrize("parameter", list(query_parameters()))
+def test_each_query_parameter_says_what_it_is_for_and_is_never_null(parameter):
+    assert parameter["description"]
+    assert isinstance(parameter["schema"]["type"], str)
+    assert None not in parameter["schema"].get("enum", ())

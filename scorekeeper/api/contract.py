@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from copy import deepcopy
 from inspect import cleandoc
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -34,13 +35,27 @@ from scorekeeper.engine.wire import Moves
 DESCRIPTION = (
     "Keeps score and settles arguments for people playing cards with real cards. "
     "Texts are in Greek or English by `Accept-Language`; ids and codes never change with it. "
-    "Every failure is a problem document (RFC 9457)."
+    "Every failure is a problem document (RFC 9457). Beside what an operation lists, any may be "
+    "answered with 405, with 429 and Retry-After where somebody asks too often, or with 500."
 )
 ETAG = {
     "description": "Version, language and, where it matters, what this device may see.",
     "schema": {"type": "string"},
     "example": '"17.en.s2"',
 }
+USUAL = {
+    "after": "The last entry that you have seen; 0 for none.",
+    "cursor": "Where the page begins; the Link header of the page before has it.",
+    "limit": "How many at most.",
+    "game": "Of this game only.",
+    "player": "Of this player only.",
+    "status": "In this state only.",
+    "match": "This match alone.",
+    "from": "The first day, in the group's time zone.",
+    "to": "The last day, in the group's time zone.",
+    "theme": "For a light or a dark page.",
+}
+"""What query parameters are for, where their schemas do not say it."""
 IF_NONE_MATCH = {
     "name": "If-None-Match",
     "description": "The ETag of the answer that you have; 304 where it still holds.",
@@ -93,6 +108,17 @@ class Converter(OpenAPIConverter):
         return {} if made.get("default", "") in (None, "") else made
 
 
+def _describe(parameter: dict[str, Any]) -> None:
+    """Say of a query parameter what it is for; in an address nothing is null."""
+    if usual := USUAL.get(parameter["name"]):
+        parameter.setdefault("description", usual)
+    schema = parameter["schema"]
+    if isinstance(schema.get("type"), list):
+        (schema["type"],) = [one for one in schema["type"] if one != "null"]
+    if "enum" in schema:
+        schema["enum"] = [one for one in schema["enum"] if one is not None]
+
+
 def component_name_of_kind(moves: Moves) -> str:
     """The first kind's name without the game's."""
     return type(next(iter(moves.variants.values()))).__name__.removesuffix("Schema")
@@ -122,6 +148,10 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
                 self.unwritten[0]()
                 del self.unwritten[0]
             spec: dict[str, Any] = deepcopy(self.spec.to_dict())
+        for operation in chain.from_iterable(one.values() for one in spec["paths"].values()):
+            for parameter in operation.get("parameters", ()) if "responses" in operation else ():
+                if parameter.get("in") == "query":
+                    _describe(parameter)
         return spec
 
     def _register_responses(self) -> None:
