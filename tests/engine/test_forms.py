@@ -30,7 +30,7 @@ GREEK = [
     (impossible("DDZ-SET-7", found=1, wanted=3), "γράφτηκε 1."),
     (impossible("DDZ-SET-7", found=2, wanted=3), "γράφτηκαν 2."),
     (impossible("DDZ-COUNT-5", "number", seat=0, found=1, left=4), "μένουν 4 φύλλα, γράφτηκε 1."),
-    (impossible("DDZ-COUNT-4", seat=0, cards="A", left=0), "δεν θα του έμενε κανένα φύλλο."),
+    (impossible("DDZ-COUNT-4", seat=0, cards="A", left=0), "δεν θα έμενε κανένα φύλλο."),
 ]
 USED_UP = [
     ({"elsewhere": 1, "found": 1, "most": 1}, "σε γνωστό χέρι (Α), και υπάρχει μόνο ένας. "),

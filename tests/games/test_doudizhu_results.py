@@ -203,8 +203,9 @@ def test_a_seat_that_is_not_there_or_not_on_that_side_is_named():
         return [dict(one.facts) for one in tally(house, result).broken]
 
     assert facts(landlord=3) == [{"number": 3, "most": 2}]
-    assert facts(winner_seat=2) == [{"number": 2}]
-    assert facts(winner_side="farmers", winner_seat=0) == [{"number": 0}]
+    assert facts(winner_seat=3) == [{"number": 3, "most": 2}]
+    assert facts(winner_seat=2) == [{"seat": 2}]
+    assert facts(winner_side="farmers", winner_seat=0) == [{"seat": 0}]
 
 
 def test_a_score_says_what_the_bid_and_each_doubling_are_worth():

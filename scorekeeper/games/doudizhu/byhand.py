@@ -79,8 +79,7 @@ def _breaches(house: House, result: Result, logged: State | None) -> Iterator[Fi
     if result.winner_side not in SIDES:
         yield broken("DDZ-SCORE-3")
         return
-    if not _is_on_the_winning_side(house, result):
-        yield broken("DDZ-SCORE-4", "", number=result.winner_seat or 0)
+    yield from _who_went_out_won(house, result)
     if result.spring is not None and not (house.spring and result.spring == result.winner_side):
         yield broken("DDZ-SCORE-8", "side" if house.spring else "option")
         return
@@ -90,13 +89,15 @@ def _breaches(house: House, result: Result, logged: State | None) -> Iterator[Fi
         yield from _fits_the_log(logged, result)
 
 
-def _is_on_the_winning_side(house: House, result: Result) -> bool:
+def _who_went_out_won(house: House, result: Result) -> Iterator[Finding]:
     """The seat that went out, if given, is on the side that won (DDZ-SCORE-4)."""
     seat = result.winner_seat
     if seat is None:
-        return True
-    is_landlord = seat == result.landlord
-    return 0 <= seat < house.players and is_landlord == (result.winner_side == "landlord")
+        return
+    if not 0 <= seat < house.players:
+        yield broken("DDZ-SCORE-4", "number", number=seat, most=house.players - 1)
+    elif (seat == result.landlord) != (result.winner_side == "landlord"):
+        yield broken("DDZ-SCORE-4", "", seat=seat)
 
 
 def _bounds_hold(house: House, result: Result) -> Iterator[Finding]:
