@@ -78,7 +78,8 @@ def viewed_deal(session: Session, live: Live, caller: Caller, deal: UUID) -> Vie
     table = find_table(session, caller, deal)
     now = folded(session, live, table)
     mine, shown = kept_by(session, caller, table), shown_in(session, table)
-    return ViewedDeal(table, now, Viewer(caller.device, mine, shown, now.state.over))
+    played_out = getattr(now.state, "played_out", now.state.over)
+    return ViewedDeal(table, now, Viewer(caller.device, mine, shown, played_out))
 
 
 def view_of(session: Session, viewed: ViewedDeal) -> DealView:

@@ -64,3 +64,32 @@ def test_hands_hide_again_when_the_last_card_is_taken_back(told, b, moves):
     told.take_back(told.n)
 
     assert cards(told, b) is None
+
+
+def passes(dealer: int) -> list[dict[str, object]]:
+    seats = [(dealer + place) % 3 for place in range(3)]
+    return [{"kind": "call", "seat": seat, "call": "pass"} for seat in seats]
+
+
+def thrown(dealer: int) -> list[dict[str, object]]:
+    cards = ["2S", "3S", "4S", "5S"]
+    return [{"kind": "throw_in", "seat": (dealer + 1) % 4, "cards": cards}]
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "hand", "ends"),
+    [("doudizhu", "ABC", "K K", passes), ("seep", "ABCD", ["7S", "8H"], thrown)],
+)
+def test_hands_stay_hidden_when_the_deal_was_not_played(new_match, game, names, hand, ends):
+    table = new_match(tuple(names), game=game)
+    deal = table.open()
+    seat = (deal.dealer + 1) % len(names)
+    mine, others = table.sit(seat), table.sit((seat + 1) % len(names))
+    deal.logged({"kind": "deal"})
+    deal._kept(mine.put(deal.at("hands", seat), {"cards": hand}))
+
+    deal.logged(*ends(deal.dealer), phone=others)
+
+    assert deal.state()["status"] == "closed"
+    assert cards(deal, others, 2) is None
+    assert cards(deal, mine, 2) == hand

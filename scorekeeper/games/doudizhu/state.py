@@ -119,7 +119,12 @@ class State(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether a player has gone out, or all have passed (DDZ-END-1, DDZ-AUC-5)."""
-        return 0 in self.sizes or self.auction.passed_out
+        return self.played_out or self.auction.passed_out
+
+    @property
+    def played_out(self) -> bool:
+        """Whether it was played to its end, which opens every hand; none is where all passed."""
+        return 0 in self.sizes
 
     @property
     def kitty_is_due(self) -> bool:

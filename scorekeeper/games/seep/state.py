@@ -140,7 +140,12 @@ class State:
     @property
     def over(self) -> bool:
         """Whether nothing more is played: after play 48, or thrown in (SEEP-BID-3)."""
-        return self.phase in ("over", "redeal")
+        return self.played_out or self.phase == "redeal"
+
+    @property
+    def played_out(self) -> bool:
+        """Whether it was played to its end, which opens every hand; none is that was thrown in."""
+        return self.phase == "over"
 
     @property
     def news(self) -> tuple[Finding, ...]:
