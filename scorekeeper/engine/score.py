@@ -42,6 +42,12 @@ class Score:
 
     sides: tuple[SideScore, ...]
     extra: Mapping[str, int] = field(default_factory=dict)
+    dealer: int | None = None
+    """Who dealt; None: whose turn it was."""
+
+    def dealt_by(self, turn: int) -> int:
+        """Who dealt, where it was this seat's turn unless the table named another."""
+        return turn if self.dealer is None else self.dealer
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -14,13 +14,13 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import CORRECT, TAKE_BACK, Entry, Folded, fold, taken_back
 from scorekeeper.engine.score import Score, Standing
 from scorekeeper.games import GAMES
+from scorekeeper.service.dealers import SoFar
 from scorekeeper.service.history.keeping import keep_up
 from scorekeeper.service.tables import (
     entries_of,
     house_of,
     score_from,
     score_to_store,
-    starting_state,
 )
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
@@ -175,29 +175,26 @@ def follow(session: Session, match: UUID, *, since: int | None = None) -> Follow
     """
     row = session.execute(sa.select(m.Match).where(m.Match.id == match)).scalar_one()
     game, house = GAMES[row.game], house_of(row.game, row.house_rules)
-    first, settled, scores = row.first_dealer, True, list[Score]()
+    so_far, settled = SoFar(game, house, row.first_dealer), True
     changed: list[UUID] = []
     derived = 0
-    standing = game.standing(house, first, scores)
     for deal in _deals_of(session, match):
-        counted, dealer = not standing.over, deal.dealer
-        if counted and deal.dealer_named:  # from here on the turn to deal goes round from there
-            first = (first + dealer - standing.dealer) % game.seats(house)
-        elif counted and settled:
-            dealer = standing.dealer
+        counted, dealer = not so_far.standing.over, deal.dealer
+        if counted and settled and not deal.dealer_named:
+            dealer = so_far.standing.dealer
         begins = (dealer, counted) != (deal.dealer, deal.counted)
         if begins or (since is not None and deal.number > since):
-            start = starting_state(game, house, first, scores, dealer)
             derived += 1
+            start = so_far.start(dealer)
             if _derive(session, game, house, deal, start, dealer, counted=counted):
                 changed.append(deal.id)
         settled = settled and deal.status != OPEN
-        if deal.counted and deal.score is not None:
-            scores.append(score_from(deal.score))
-        standing = game.standing(house, first, scores)
-    _store_standing(session, row, standing)
+        if counted:
+            score = None if deal.score is None else score_from(deal.score)
+            so_far.add(dealer, score, named=deal.dealer_named)
+    _store_standing(session, row, so_far.standing)
     keep_up(session, row.group_id, match)
-    return Followed(standing, tuple(changed), derived)
+    return Followed(so_far.standing, tuple(changed), derived)
 
 
 def _deals_of(session: Session, match: UUID) -> Sequence[m.Deal]:

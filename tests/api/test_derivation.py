@@ -190,3 +190,28 @@ def test_a_closed_deal_is_worth_more_when_the_first_xeri_turns_out_to_be_elsewhe
     assert answer.json["changed"] == [second.id]
     assert table.read()["totals"] == [9 + 2, 2 + 19]
     assert table.sheet()["deals"][1]["totals"] == [2, 19]
+
+
+def test_a_deal_that_is_dealt_again_is_dealt_by_whom_the_table_named(new_match):
+    table = new_match(tuple("ABCD"), game="seep", first_dealer=0)
+    table.deals((96, 54))
+    assert table.read()["dealer"] == 1
+
+    table.changed(next_dealer=3)
+    named = table.open()
+    named.void()
+    assert table.read()["dealer"] == 3
+
+    table.deals((40, 60))
+    assert lines(table, "dealer") == [(0,), (3,), (3,)]
+    assert table.read()["dealer"] == 3
+
+
+def test_a_named_dealer_changes_nothing_of_who_dealt_before(new_match):
+    table = new_match(tuple("ABCD"), game="seep", first_dealer=0)
+    table.deals((40, 60))
+    table.changed(next_dealer=1)
+    table.deals((130, 70))
+
+    assert lines(table, "dealer") == [(0,), (1,)]
+    assert table.read()["dealer"] == 1

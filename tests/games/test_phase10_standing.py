@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -165,6 +166,14 @@ def test_in_a_replay_the_next_of_the_tied_deals() -> None:
     assert standing.replay == (0, 2)
     assert standing.dealer == 2
     assert stands(deal("5+", "0+", "5+"), deal("5+", "-", "5+"), before=before).dealer == 0
+
+
+def test_after_whom_the_table_named_the_next_of_the_tied_deals() -> None:
+    before = at(10, 9, 10, totals=(50, 80, 50), house=House())
+    tied = deal("5+", "50", "5+")
+
+    assert stands(replace(tied, dealer=0), before=before).dealer == 2
+    assert stands(replace(tied, dealer=2), before=before).dealer == 0
 
 
 def test_what_comes_after_the_end_counts_for_nothing() -> None:

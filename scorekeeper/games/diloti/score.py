@@ -123,16 +123,16 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Diloti
     Returns:
         Totals by side over the deals that count: those up to the one that ended the match.
     """
-    totals, had_xeri, played = (0, 0), False, 0
+    totals, had_xeri, played, dealer = (0, 0), False, 0, first_dealer
     winners: tuple[int, ...] = ()
     for deal in scores:
         totals = (totals[0] + deal.totals[0], totals[1] + deal.totals[1])
         had_xeri = had_xeri or any(deal.extra.values())
         played += 1
+        dealer = (deal.dealt_by(dealer) + 1) % house.players
         winners = _winners(house, totals)
         if winners:
             break
-    dealer = (first_dealer + played) % house.players
     leaders = tuple(side for side, total in enumerate(totals) if total == max(totals))
     return DilotiStanding(totals, dealer, played, winners, leaders, had_xeri)
 

@@ -135,12 +135,13 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> Doudiz
         totals = tuple(map(sum, zip(totals, deal.totals, strict=True)))
         passed_out = bool(deal.extra.get("passed_out"))
         paid += not passed_out
-        dealer += not passed_out or house.redeal_dealer == "next"
+        goes_on = not passed_out or house.redeal_dealer == "next"
+        dealer = (deal.dealt_by(dealer) + goes_on) % house.players
         if paid:
             leaders = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
         if not passed_out and _ends(house, totals, paid):
-            return DoudizhuStanding(totals, dealer % house.players, counted, leaders, leaders, paid)
-    return DoudizhuStanding(totals, dealer % house.players, counted, (), leaders, paid)
+            return DoudizhuStanding(totals, dealer, counted, leaders, leaders, paid)
+    return DoudizhuStanding(totals, dealer, counted, (), leaders, paid)
 
 
 def _ends(house: House, totals: Sequence[int], paid: int) -> bool:

@@ -95,7 +95,7 @@ def _after_round(house: House, match: Phase10Standing, score: Score) -> Phase10S
         match,
         totals=tuple(totals),
         phases=tuple(phases),
-        dealer=_next(match.dealer, replay or tuple(range(house.players))),
+        dealer=_next(score.dealt_by(match.dealer), replay or tuple(range(house.players))),
         deals=match.deals + 1,
         winners=best if len(best) == 1 else (),
         replay=replay,

@@ -178,6 +178,7 @@ def standing(house: House, first_dealer: int, scores: Sequence[Score]) -> SeepSt
         played += 1
         change = deal.totals[0] - deal.totals[1]
         running += change
+        dealer = deal.dealt_by(dealer)
         if "redeal" in deal.extra:
             continue
         won = _bazzi(house, played, running, deal)

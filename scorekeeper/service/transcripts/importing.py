@@ -12,12 +12,12 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.engine.journal import CORRECT, COVERED, HAND, TAKE_BACK, Entry, fold
 from scorekeeper.engine.messages import Msg
-from scorekeeper.engine.score import Score
 from scorekeeper.service import groups, matches, names, players
 from scorekeeper.service.access import MEMBER, Caller
+from scorekeeper.service.dealers import SoFar
 from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.outcomes import OPEN, follow, outcome_of
-from scorekeeper.service.tables import respelt, score_from, score_to_store, starting_state
+from scorekeeper.service.tables import respelt, score_from, score_to_store
 from scorekeeper.service.transcripts.names import Who
 from scorekeeper.service.transcripts.reading import (
     DEALER,
@@ -141,20 +141,18 @@ def _body(line: Line) -> dict[str, Any]:
 
 def _begun(transcript: MatchTranscript) -> Iterator[tuple[DealTranscript, Any]]:
     """Each deal, with the state in which it begins after those before it."""
-    game, house, scores = transcript.game, transcript.house, list[Score]()
-    first = first_dealer(transcript)
+    game, house = transcript.game, transcript.house
+    so_far = SoFar(game, house, first_dealer(transcript))
     for deal in transcript.deals:
-        standing = game.standing(house, first, scores)
-        dealer = standing.dealer if deal.dealer is None else deal.dealer
-        if deal.dealer is not None:
-            first = (first + dealer - standing.dealer) % game.seats(house)
-        start = starting_state(game, house, first, scores, dealer)
+        dealer = so_far.standing.dealer if deal.dealer is None else deal.dealer
+        start = so_far.start(dealer)
         yield deal, start
         entries = entries_in(deal)
         outcome = outcome_of(game, house, start, fold(game, start, entries))
-        if outcome.score is not None:
-            sides = len(outcome.score.sides)
-            scores.append(score_from(score_to_store(outcome.score, outcome.adjusted(sides))))
+        score = outcome.score
+        if score is not None:
+            score = score_from(score_to_store(score, outcome.adjusted(len(score.sides))))
+        so_far.add(dealer, score, named=deal.dealer is not None)
 
 
 def _refused(transcript: MatchTranscript, deal: DealTranscript, start: Any) -> Iterator[LineFault]:
