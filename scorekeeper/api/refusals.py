@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from json import JSONDecodeError
 from typing import Any
 from uuid import UUID
 
@@ -41,6 +42,8 @@ TRY_AGAIN_AFTER = 2
 """Seconds, when the database does not answer."""
 ROOM_AFTER = 10
 """Seconds, when too many follow."""
+PLAIN = "identity"
+"""The encoding of a body that is sent as it is (RFC 9110)."""
 BY_STATUS = {405: "method-not-allowed", 413: "too-large", 415: "unsupported-media-type"}
 """What Werkzeug's exceptions are called here."""
 
@@ -95,7 +98,15 @@ def _players(match: UUID, number: int, spoken: str) -> list[str]:
 
 
 def _malformed(error: MalformedJson) -> Response:
-    return problem(MALFORMED, _meaning(MALFORMED))
+    """Where the body stops being JSON; of one that is packed, that none may be."""
+    if the_request().headers.get("Content-Encoding", PLAIN).lower() != PLAIN:
+        headers = [("Accept-Encoding", PLAIN)]
+        return problem(BY_STATUS[415], word(Msg("packed"), language()), headers=headers)
+    cause = error.__cause__
+    if not isinstance(cause, JSONDecodeError) or "UTF-8" in cause.msg:
+        return problem(MALFORMED, _meaning(MALFORMED))
+    place = Msg("malformed_at", line=cause.lineno, column=cause.colno)
+    return problem(MALFORMED, word(place, language()))
 
 
 def _no_such_thing(error: errors.NoSuchThing) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import logging
 
 import pytest
@@ -120,3 +121,37 @@ def test_an_address_with_a_slash_too_many_leads_to_the_right_one(client):
 
     assert answer.status_code == 308
     assert answer.location.endswith("/v1/games")
+
+
+@pytest.mark.parametrize(
+    ("body", "language", "place"),
+    [
+        (b'{"move":', "en", "line 1, column 9"),
+        (b'{"move":\n NaN}', "en", "line 2, column 2"),
+        (b'{"move":\n NaN}', "el", "γραμμή 2, χαρακτήρα 2"),
+        (b'{"move": 1e400}', "en", "line 1, column "),
+    ],
+)
+def test_a_body_that_is_no_json_is_told_where(client, body, language, place):
+    answer = client.post(
+        "/v1/games/diloti/rulings",
+        data=body,
+        content_type="application/json",
+        headers={"Accept-Language": language},
+    )
+
+    assert answer.status_code == 400
+    assert place in answer.json["detail"]
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br", "GZIP"])
+def test_a_packed_body_is_told_to_be_sent_as_it_is(client, encoding):
+    packed = gzip.compress(b'{"move": {}}')
+    headers = {"Content-Encoding": encoding}
+
+    answer = client.post(
+        "/v1/games/diloti/rulings", data=packed, content_type="application/json", headers=headers
+    )
+
+    assert (answer.status_code, answer.headers["Accept-Encoding"]) == (415, "identity")
+    assert "Content-Encoding" in answer.json["detail"]
