@@ -180,3 +180,22 @@ def test_a_match_of_four_fits_a_small_phone(phone, group):
     assert len({box["x"] for box in boxes}) == len({box["y"] for box in boxes}) == 2
     sheet = page.locator(".wide")
     assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") == 0
+
+
+def test_an_undo_is_not_offered_any_more_where_one_has_gone_on(phone, group):
+    page = group.held_by(phone())
+    page.clock.install()
+    match = group.match("diloti", 2)
+    page.goto(f"/#/hand/{match}")
+    page.get_by_text("Totals only").tap()
+    page.get_by_role("textbox", name="Anna").fill("8")
+    page.get_by_role("textbox", name="Petros").fill("3")
+    page.get_by_role("button", name="Write it down").tap()
+    undo = page.get_by_role("status").get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+
+    page.clock.run_for(2_000)
+    page.get_by_role("link", name="Enter deal 2").tap()
+
+    expect(page.get_by_role("heading", name="Deal 2")).to_be_visible()
+    expect(undo).to_have_count(0)

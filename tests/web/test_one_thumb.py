@@ -133,6 +133,20 @@ def test_of_three_players_it_is_said_in_whole_lines_who_plays_and_how_many_they_
     assert [one.evaluate(LINES) for one in hints.all()] == [2, 1, 1]
 
 
+def test_words_on_the_felt_take_no_room_for_cards(phone, group):
+    page = group.held_by(phone())
+    match = group.match("phase10", 3, house_rules={"players": 3})
+    deal = group.post(f"/v1/matches/{match}/deals")["id"]
+    group.post(
+        f"/v1/deals/{deal}/entries", {"after": 0, "move": {"kind": "deal", "upcard": ["6D"]}}
+    )
+    page.goto(f"/#/play/{match}/{deal}")
+
+    words = page.locator(".felt", has_text="Nobody has laid a phase yet.")
+    expect(words).to_be_visible()
+    assert words.bounding_box()["height"] < 60
+
+
 @pytest.mark.parametrize("language", ["en", "el"])
 def test_no_game_is_called_by_half_a_word_where_a_match_is_started(phone, group, language):
     page = group.held_by(phone(language=language))

@@ -93,6 +93,13 @@ function tabs(current) {
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
+const ON_THE_WAY = 1000;
+let spoken = 0;
+
+/** What was said on the screen before is not of the next one; what was said on the way there is. */
+export function hush() {
+  if (performance.now() - spoken > ON_THE_WAY) fill(parts.said);
+}
 
 /** Say to who hears the page what others see on it. @param {string} text */
 export function whisper(text) {
@@ -104,6 +111,8 @@ export function whisper(text) {
 export function say(text, offer) {
   clearTimeout(fading);
   const button = offer && h("button", { type: "button", onclick: () => (fill(parts.said), offer.act()) }, offer.label);
-  fill(parts.said, h("p", {}, h("span", {}, text), button));
+  spoken = performance.now();
+  // Whatever lies below is reached at once: a tap puts the words away.
+  fill(parts.said, h("p", {}, h("span", { onclick: () => fill(parts.said) }, text), button));
   fading = setTimeout(() => fill(parts.said), offer ? 10000 : 5000);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Where the page begins: words, then the screen that the address asks for. */
 
-import { show, draw, waiting } from "./frame.js";
+import { show, draw, hush, waiting } from "./frame.js";
 import { failed } from "./failed.js";
 import { begin } from "./reception.js";
 import { isOld, renewOnce } from "./renewing.js";
@@ -24,6 +24,7 @@ let quiet;
 async function follow(again = false) {
   const [mine, known] = [++turn, changes];
   begins ||= !again;
+  if (!again) hush();
   const patience = setTimeout(() => mine === turn && begins && waiting(), 250);
   const place = address();
   begin();

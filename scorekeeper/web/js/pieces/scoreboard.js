@@ -15,7 +15,7 @@ export function scoreboard(match, names) {
 }
 
 /** How many stand side by side: four two by two. @param {number} sides */
-const abreast = (sides) => (sides === 4 ? 2 : Math.min(sides, 3));
+export const abreast = (sides) => (sides === 4 ? 2 : Math.min(sides, 3));
 
 /** @param {Line} line */
 function side({ name, figure, note, wins }) {

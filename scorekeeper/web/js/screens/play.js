@@ -6,7 +6,7 @@ import { title } from "../frame.js";
 import { again, go } from "../go.js";
 import { follow } from "../live.js";
 import { why } from "../pieces/parts.js";
-import { scoreboard } from "../pieces/scoreboard.js";
+import { abreast, scoreboard } from "../pieces/scoreboard.js";
 import { calm } from "../pieces/verdict.js";
 import { notJudged, withdraw } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
@@ -85,7 +85,7 @@ function who(game, sitting, changed) {
   if (!entries.some((one) => one.entry.kind === "deal" && !one.taken_back)) return null;
   if (deal.turn === null || names.length < 2 || !sizes.some((/** @type {number} */ size) => size > 0)) return null;
   const { label, seats, seat: now, turn } = game.acting?.(sitting) ?? { label: t("table.who"), seats: names.map((_, seat) => seat), seat: draft.seat ?? deal.turn, turn: deal.turn };
-  const first = (/** @type {number} */ seat) => [seat === turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(seats.length > 2 ? "\n" : " · ");
+  const first = (/** @type {number} */ seat) => [seat === turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(abreast(seats.length) > 2 ? "\n" : " · ");
   const hint = (/** @type {number} */ seat) => [first(seat), game.seatHint?.(sitting, seat)].filter(Boolean).join("\n");
   if (!writes) return turn === null ? null : h("p", { class: "turn" }, t("table.turn_of", { name: names[turn] }));
   const options = seats.map((seat) => ({ value: String(seat), label: names[seat], hint: hint(seat) }));
@@ -98,8 +98,8 @@ function latest(game, sitting) {
   const last = entries.findLast((one) => one.entry.kind !== "hand");
   if (!last) return null;
   const said = last.findings.map((one) => h("small", { class: calm(one.verdict) ? null : "red" }, one.text));
-  const text = h("div", { class: "grow" }, h("p", {}, told(game, sitting, last)), "waits" in last && notJudged(), ...said);
-  return h("div", { class: "latest", role: "status" }, text, mayWrite() && deal.status !== "void" && undoing(sitting, last));
+  const text = h("div", { class: "grow" }, h("p", {}, told(game, sitting, last)), "waits" in last && notJudged());
+  return h("div", { class: "latest", role: "status" }, text, mayWrite() && deal.status !== "void" && undoing(sitting, last), said.length > 0 && h("div", { class: "ruled" }, ...said));
 }
 
 /** @param {Sitting} sitting @param {import("../table/journal.js").Entry} last */
