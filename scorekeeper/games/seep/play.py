@@ -15,6 +15,7 @@ from scorekeeper.games.seep.claims import (
     settled_by_the_four,
 )
 from scorekeeper.games.seep.dealing import cards_dealt
+from scorekeeper.games.seep.floor import after_play, given_to_the_last_capturer
 from scorekeeper.games.seep.house import SEATS, House
 from scorekeeper.games.seep.joining import completed
 from scorekeeper.games.seep.moves import Bid, Deal, Floor, Hand, Move, Play, ThrowIn
@@ -31,7 +32,6 @@ from scorekeeper.games.seep.state import (
     Terms,
     Told,
 )
-from scorekeeper.games.seep.table import after_play, given_to_the_last_capturer
 
 NO_CARDS = (0,) * SEATS
 
