@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.api.test_statistics import Circle
+from tests.api.circle import Circle
 
 LANDLORD_WON = {"landlord": 0, "bid": 1, "winner_side": "landlord"}
 LANDLORD_LOST = {"landlord": 0, "bid": 1, "winner_side": "farmers"}

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from scorekeeper.api.svg import THEMES, Line, Words, line_chart
-from tests.api.test_statistics import Circle
+from tests.api.circle import Circle
 
 SVG = "{http://www.w3.org/2000/svg}"
 

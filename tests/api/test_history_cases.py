@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.api.circle import Circle, row
 from tests.api.season import done
-from tests.api.test_statistics import Circle, row
 
 
 @pytest.fixture

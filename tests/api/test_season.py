@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.api.conftest import Deal
-from tests.api.test_transcripts import FOLDER, play, told
+from tests.api.transcripts import FOLDER, play, told
 from tests.conftest import phone_of
 from tests.rows import empty
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,13 +9,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import GAMES
+from tests.api.transcripts import FOLDER, play, told
 
-FOLDER = Path(__file__).parents[1] / "transcripts"
 PARTS = ("entries", "deals")
-
-
-def told(path: Path) -> Any:
-    return json.loads(path.read_text("utf-8"))
 
 
 def names_a_game(path: Path) -> bool:
@@ -50,22 +45,6 @@ def totals_of(expected: dict[str, Any]) -> list[int] | None:
     named = (expected.get(name) for name in ("points", "totals", "payments"))
     points = [expected["score"]] if "score" in expected else None
     return next((one for one in named if one is not None), points)
-
-
-def play(deal: Any, written: dict[str, Any]) -> Any:
-    """Log a deal entry by entry, or enter its result, and read how it stands."""
-    if "result" in written:
-        assert deal.result(written["result"]).status_code < 300
-    for entry in written.get("entries", ()):
-        if entry["kind"] == "hand":
-            told = {name: value for name, value in entry.items() if name not in ("kind", "seat")}
-            answer = deal.phone.put(deal.at("hands", entry["seat"]), told)
-            assert answer.status_code == 200, (entry, answer.text)
-            deal.n = answer.json["n"]
-        else:
-            answer = deal.log(entry)
-            assert answer.status_code == 201, (entry, answer.text)
-    return deal.state()
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS)

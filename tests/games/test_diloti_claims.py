@@ -2,47 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from scorekeeper.cards.card import parse, parse_all
 from scorekeeper.engine.claim import ClaimStatus
 from scorekeeper.engine.rulebook import say
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.diloti import GAME
 from scorekeeper.games.diloti.house import House
-from scorekeeper.games.diloti.moves import Add, Capture, Declare, Hand, Lay, Move, Raise
+from scorekeeper.games.diloti.moves import Add, Hand
 from scorekeeper.games.diloti.state import State
+from tests.games.diloti_plays import after, capture, declare, lay, place, raises
 
 OPEN, PROVEN, REFUTED = ClaimStatus.OPEN, ClaimStatus.PROVEN, ClaimStatus.REFUTED
 PILE_OF_5 = {"id": 1, "value": 5, "owner": 0, "cards": ["3H", "2D"]}
 OPPONENTS_3 = {"id": 2, "value": 3, "owner": 1, "cards": ["AD", "2H"]}
-
-
-def place(house: House | None = None, **position: Any) -> State:
-    return GAME.wire.place(house or House(), GAME.wire.position.load(position))
-
-
-def after(state: State, *moves: Move) -> State:
-    for move in moves:
-        state = GAME.play(state, move)
-    return state
-
-
-def lay(seat: int, card: str) -> Lay:
-    return Lay(seat, parse(card))
-
-
-def capture(seat: int, card: str, loose: str = "", piles: Sequence[int] = ()) -> Capture:
-    return Capture(seat, parse(card), parse_all(loose), tuple(piles))
-
-
-def declare(seat: int, card: str, loose: str, value: int) -> Declare:
-    return Declare(seat, parse(card), parse_all(loose), (), value)
-
-
-def raises(seat: int, card: str, pile: int, value: int) -> Raise:
-    return Raise(seat, parse(card), (), (pile,), value)
 
 
 def claims(state: State) -> list[tuple[str, int, int, ClaimStatus, int | None]]:

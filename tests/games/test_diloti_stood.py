@@ -9,7 +9,7 @@ from scorekeeper.engine.rulebook import say
 from scorekeeper.games.diloti import GAME
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.moves import Add
-from tests.games.test_diloti_claims import after, capture, declare, lay, place, raises
+from tests.games.diloti_plays import after, capture, declare, lay, place, raises
 
 
 def test_nothing_takes_a_pile_of_11_that_stood() -> None:

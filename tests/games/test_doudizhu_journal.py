@@ -7,37 +7,15 @@ from typing import Any
 import marshmallow as ma
 import pytest
 
-from scorekeeper.engine.journal import Entry, Folded, fold
 from scorekeeper.engine.messages import BadPosition
-from scorekeeper.engine.ruling import Finding, Verdict
+from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.doudizhu import GAME
 from scorekeeper.games.doudizhu.house import House
 from scorekeeper.games.doudizhu.moves import Play
 from scorekeeper.games.doudizhu.play import opened
 from scorekeeper.games.doudizhu.ranks import parse
 from scorekeeper.games.doudizhu.table import trick_begins
-
-DEAL = {"kind": "deal", "first_bidder": 1, "turned_up": "K"}
-LANDLORD = {"kind": "landlord", "seat": 0, "bid": 2}
-
-
-def turn(seat: int, cards: str = "") -> dict[str, Any]:
-    if not cards:
-        return {"kind": "pass", "seat": seat}
-    return {"kind": "play", "seat": seat, "cards": cards}
-
-
-def folded(*bodies: Any, house: House | None = None) -> Folded:
-    entries = [Entry(n, body, stands=True) for n, body in enumerate(bodies, 1)]
-    return fold(GAME, opened(house or House(), 0), entries)
-
-
-def refusal(*bodies: Any, house: House | None = None) -> Finding:
-    *before, last = bodies
-    state = folded(*before, house=house).state
-    found = GAME.judge(state, GAME.wire.move.load(last)).refusal
-    assert found is not None
-    return found
+from tests.games.doudizhu_journals import DEAL, LANDLORD, folded, refusal, turn
 
 
 def test_what_is_no_combination_and_stands_holds_the_trick():

@@ -7,7 +7,7 @@ from scorekeeper.games.doudizhu.house import House
 from scorekeeper.games.doudizhu.moves import Play
 from scorekeeper.games.doudizhu.ranks import parse
 from scorekeeper.games.doudizhu.table import cover
-from tests.games.test_doudizhu_journal import DEAL, LANDLORD, folded, refusal, turn
+from tests.games.doudizhu_journals import DEAL, LANDLORD, folded, refusal, turn
 
 KITTY = {"kind": "kitty", "cards": "K K 5"}
 SHOWN = House(kitty_shown=True)

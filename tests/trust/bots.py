@@ -15,7 +15,7 @@ from scorekeeper.games.klondike.moves import Finish
 from scorekeeper.games.phase10.ledger import PACK as TWO_PACKS
 from scorekeeper.games.phase10.moves import DrawStock, Hit, Lay, Reveal
 from tests.games import test_diloti_properties, test_doudizhu_properties, test_seep_properties
-from tests.games.test_phase10_true_play import Table
+from tests.games.phase10_tables import Table
 
 CARDS = ("cards", "card", "loose", "groups", "upcard", "drawn")
 """The fields of moves that name cards."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.test_playing import ENTRIES, entries_of, log
+from tests.web.playing import ENTRIES, entries_of, log
 
 KEEPS = {"service_workers": "allow"}
 """A phone that fetches the page for when there is no reception."""

@@ -7,9 +7,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.doors import stop_the_clock
+from tests.web.playing import log, opened
 from tests.web.reception import FIVE, all_sent, bar, moves, told
-from tests.web.test_drawn_anew import stop_the_clock
-from tests.web.test_playing import log, opened
 
 
 def full(route, kind, after):

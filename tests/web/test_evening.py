@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.playing import ENTRIES, opened, table
 from tests.web.test_files import texts
-from tests.web.test_playing import ENTRIES, opened, table
 
 NARROW = """
 () => [...document.querySelectorAll(".stepper label")]

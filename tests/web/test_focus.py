@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.test_playing import ENTRIES, labelled, name_card, opened, tap_table
+from tests.web.playing import ENTRIES, labelled, name_card, opened, tap_table
 
 DRAWN = "one => one.dataset.drawn = 'before'"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from tests.web.everybody import BROKEN, DARK, TOO_SMALL, faults, press, reach
 from tests.web.tables import diloti
 
 OUTSIDE = ["", "found", "join", "recover", "rules", "referee", "settings"]
@@ -35,35 +35,6 @@ INSIDE = {
     "looking back": ["history", "statistics", "player/{player}", "merge/{player}", "settle"],
 }
 """Every screen, by what is seen together."""
-FOUND = """
-(options) => axe.run(document, { resultTypes: ["violations"], ...options }).then((found) =>
-  found.violations.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 200))]))
-"""
-"""What is wrong, and no more: all that axe looked at would be half a megabyte."""
-DARK = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
-"""Of all that axe looks at, what the dark changes."""
-
-TOO_SMALL = """
-() => [...document.querySelectorAll("button, a, summary, .tile, .toggle, .field input, .keys *")]
-  .filter((one) => one.offsetParent && (one.offsetHeight < 48 || one.offsetWidth < 48))
-  .map((one) => one.outerHTML.slice(0, 120))
-"""
-"""What could be missed by a thumb."""
-
-BROKEN = """
-() => [...document.querySelectorAll(".tile .face, .key")].flatMap((tile) => {
-  const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
-  const [range, found] = [new Range(), []];
-  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
-    range.setStart(texts.currentNode, word.index);
-    range.setEnd(texts.currentNode, word.index + word[0].length);
-    const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
-    if (lines.size > 1) found.push(word[0]);
-  }
-  return found;
-})
-"""
-"""Words that go on in the next line."""
 
 
 @pytest.fixture
@@ -86,29 +57,12 @@ def look(page, place):
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
 
 
-def faults(page, options=None):
-    """What axe finds wrong; it is brought to a document once."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE_SCRIPT)
-    return page.evaluate(FOUND, options or {})
-
-
 def check(page, place):
     look(page, place)
     page.emulate_media(color_scheme="light")
     assert faults(page) == [], place
     page.emulate_media(color_scheme="dark")
     assert faults(page, DARK) == [], place
-
-
-def is_for_everybody(page):
-    """By day and by night, for thumbs and for eyes that want letters of twice the size."""
-    assert faults(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert faults(page, DARK) == []
-    assert page.evaluate(TOO_SMALL) == []
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 @pytest.mark.parametrize("kind", INSIDE)
@@ -184,18 +138,3 @@ def test_a_match_and_its_first_deal_by_keyboard_alone(phone, group):
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
-
-
-def reach(page, wanted):
-    """Tab until it has the focus."""
-    expect(wanted).to_be_visible()
-    for _ in range(60):
-        if wanted.evaluate("(one) => one === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{wanted} is not reached by Tab")
-
-
-def press(page, wanted):
-    reach(page, wanted)
-    page.keyboard.press("Enter")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import web
+from tests.web.playing import opened
 from tests.web.reception import FIVE, KEEPS, all_sent, away, bar, kept, log_all, moves, told, waits
-from tests.web.test_playing import opened
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

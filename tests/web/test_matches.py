@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.playing import opened
 from tests.web.tables import diloti
-from tests.web.test_playing import opened
 
 
 def menu(page, choice):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.everybody import TOO_SMALL, faults
+from tests.web.playing import entries_of, log, name_card, opened, table
 from tests.web.reception import (
     FIVE,
     KEEPS,
@@ -18,8 +20,6 @@ from tests.web.reception import (
     told,
     waits,
 )
-from tests.web.test_for_everybody import TOO_SMALL, faults
-from tests.web.test_playing import entries_of, log, name_card, opened, table
 
 
 def test_five_plays_are_drawn_unjudged_and_go_out_in_order(phone, group):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.everybody import press
+from tests.web.playing import ENTRIES, deal_out, entries_of, opened, table
 from tests.web.reception import (
     FIVE,
     KEEPS,
@@ -16,8 +18,6 @@ from tests.web.reception import (
     told,
     waits,
 )
-from tests.web.test_for_everybody import press
-from tests.web.test_playing import ENTRIES, deal_out, entries_of, opened, table
 
 
 def test_a_deal_that_is_opened_without_reception_is_logged_and_sent_play_by_play(phone, group):

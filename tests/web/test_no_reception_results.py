@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.playing import opened, table
 from tests.web.reception import FIVE, KEEPS, LONG, all_sent, away, bar, decide, log_all, moves, told
 from tests.web.tables import diloti
-from tests.web.test_playing import opened, table
 
 
 def test_results_of_new_deals_wait_and_are_counted_in_order(phone, group):

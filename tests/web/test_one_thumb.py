@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import BROKEN
-from tests.web.test_playing import (
+from tests.web.everybody import BROKEN
+from tests.web.playing import (
     ENTRIES,
     called,
     deal_out,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import faults, is_for_everybody
+from tests.web.everybody import faults, is_for_everybody
 
 HERE = Path(__file__).parents[1] / "transcripts" / "doudizhu"
 ENTRIES = json.loads((HERE / "deal_1.json").read_text("utf-8"))["entries"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import faults, reach
-from tests.web.test_playing import ENTRIES, called, entries_of, opened
+from tests.web.everybody import faults, reach
+from tests.web.playing import ENTRIES, called, entries_of, opened
 
 ANNA = ("AD", "3S", "4S", "5C", "7C", "10C")
 PETROS = ("2D", "4H", "6H", "7S", "10D", "QC")

@@ -8,26 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import faults, is_for_everybody, press
-from tests.web.test_playing import called, name_card
+from tests.web.everybody import faults, is_for_everybody, press
+from tests.web.klondike import NO_REDEAL, begun, came_up, pile
+from tests.web.playing import called, entries_of, name_card
 
 HERE = Path(__file__).parents[1] / "transcripts" / "klondike"
 ENTRIES = json.loads((HERE / "public_win.json").read_text("utf-8"))["entries"]
-NO_REDEAL = {"variant": "draw1_no_redeal"}
-
-
-def begun(page, group, entries=(), **house):
-    match = group.match("klondike", 1, house_rules=NO_REDEAL | house)
-    deal = group.post(f"/v1/matches/{match}/deals")["id"]
-    for n, move in enumerate(entries):
-        group.post(f"/v1/deals/{deal}/entries", {"after": n, "move": move})
-    page.goto(f"/#/play/{match}/{deal}")
-    expect(page.get_by_role("heading", name="1", exact=False).first).to_be_visible()
-    return match, deal
-
-
-def pile(page, name):
-    return page.locator(f"#pile-{name}")
 
 
 def stuck():
@@ -37,14 +23,6 @@ def stuck():
     drawn = [card for card in pack if card not in (*tops, "KC")][:23]
     deal = {"kind": "deal", "tops": tops}
     return [deal, *({"kind": "draw", "cards": [card]} for card in (*drawn, "KC"))]
-
-
-def came_up(page, card, place):
-    name_card(page, card, f"Which card came up? ({place})")
-
-
-def entries_of(group, deal):
-    return group.ask("GET", f"/v1/deals/{deal}/entries")["items"]
 
 
 def log(page, move):

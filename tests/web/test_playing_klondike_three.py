@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.web.test_playing import called, name_card
-from tests.web.test_playing_klondike import begun, came_up, entries_of, pile
+from tests.web.klondike import begun, came_up, pile
+from tests.web.playing import called, entries_of, name_card
 
 HERE = Path(__file__).parents[1] / "transcripts" / "klondike"
 ENTRIES = json.loads((HERE / "seed_10_draw3_unlimited.json").read_text("utf-8"))["entries"]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import faults, is_for_everybody
-from tests.web.test_playing import called, entries_of
+from tests.web.everybody import faults, is_for_everybody
+from tests.web.playing import called, entries_of
 
 HERE = Path(__file__).parents[1] / "transcripts" / "phase10"
 ENTRIES = json.loads((HERE / "match_122.json").read_text("utf-8"))["deals"][0]["entries"]

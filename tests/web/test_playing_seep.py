@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import faults, is_for_everybody
-from tests.web.test_playing import called, entries_of, name_card, table
+from tests.web.everybody import faults, is_for_everybody
+from tests.web.playing import called, entries_of, name_card, table
 
 HERE = Path(__file__).parents[1] / "transcripts" / "seep"
 ENTRIES = json.loads((HERE / "complete_deal.json").read_text("utf-8"))["entries"]

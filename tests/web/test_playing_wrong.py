@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_for_everybody import press
-from tests.web.test_playing import called, entries_of, name_card, opened, table
+from tests.web.everybody import press
+from tests.web.playing import called, entries_of, name_card, opened, table
 
 
 def other(page, *labels):

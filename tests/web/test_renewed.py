@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import web
+from tests.web.playing import log, opened
 from tests.web.reception import FIVE, all_sent, moves, told, waits
 from tests.web.test_installed import NEWER, RUNS
-from tests.web.test_playing import log, opened
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from scorekeeper import web
+from tests.web.doors import Doors, again, kept_here, stop_the_clock
+from tests.web.playing import log, opened, table
 from tests.web.reception import FIVE, all_sent, moves, told
-from tests.web.test_drawn_anew import Doors, again, kept_here, stop_the_clock
-from tests.web.test_playing import log, opened, table
 
 
 def test_what_a_window_left_that_is_closed_is_sent_by_another(phone, group):
