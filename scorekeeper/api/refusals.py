@@ -128,7 +128,18 @@ def _not_allowed(error: errors.NotAllowed) -> Response:
 
 
 def _not_now(error: errors.NotNow) -> Response:
-    return problem(error.code, _meaning(error.code, error.facts))
+    facts = error.facts
+    if "where" in facts:
+        facts = facts | {"what": _counted(facts["name"], facts["where"])}
+    return problem(error.code, _meaning(error.code, facts))
+
+
+def _counted(name: str, where: tuple[UUID, int]) -> str:
+    """What a journal counts, and of which side: `xeris_0` are the xeri of whoever sits there."""
+    spoken = language()
+    what, _, side = name.rpartition("_") if name[-1].isdecimal() else (name, "", "")
+    told = catalogue(spoken).get(f"counted.{what}", what)
+    return f"{_players(*where, spoken)[int(side)]}, {told}" if side else told
 
 
 def _journal_moved_on(error: errors.JournalMovedOn) -> Response:

@@ -120,7 +120,8 @@ def _refuse_less_than_seen(table: Table, state: Any, score: Score) -> None:
     seen = table.game.score(state).extra
     for name, given in score.extra.items():
         if given < seen.get(name, 0):
-            raise NotNow("result-below-journal", name=name, seen=seen[name], given=given)
+            told = {"name": name, "seen": seen[name], "given": given}
+            raise NotNow("result-below-journal", where=(table.match, table.number), **told)
 
 
 def withdraw(session: Session, live: Live, caller: Caller, deal: UUID, guard: Guard) -> Written:

@@ -162,6 +162,7 @@ def test_a_result_with_fewer_xeri_than_were_seen_needs_the_tables_word(table, sw
     taken = swept.result({"sides": sides}, stands=True)
 
     assert refused.json["type"] == "/problems/result-below-journal"
+    assert refused.json["detail"].startswith("Άννα, xeri: 1 by the journal, 0 by the result;")
     assert taken.json["score"]["totals"] == [9, 2]
     assert swept.entry(3)["stands"]
 
