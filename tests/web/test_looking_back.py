@@ -62,6 +62,29 @@ def test_figures_lead_to_a_player_and_to_head_to_head(phone, played):
     expect(page.get_by_role("img", name="The latest results")).to_be_visible()
 
 
+def test_who_made_most_xeri_is_asked_over_some_days(phone, played):
+    page = played.held_by(phone(412, 915))
+    page.goto("/#/statistics")
+    page.get_by_text("Diloti", exact=True).tap()
+    first = page.locator("ol.list .row").first
+    page.get_by_text("By what and when").tap()
+
+    page.get_by_text("Xeri", exact=True).tap()
+    expect(first).to_contain_text("Anna")
+    expect(first.locator(".big")).to_have_text("1")
+    page.get_by_text("Some days", exact=True).tap()
+    page.get_by_label("To", exact=True).fill("2001-01-31")
+    expect(page.get_by_text("No match has been finished yet.")).to_be_visible()
+    page.get_by_label("To", exact=True).fill("")
+    page.get_by_label("From", exact=True).fill("2001-01-01")
+    expect(first.locator(".big")).to_have_text("1")
+
+    page.get_by_text("Phase 10", exact=True).tap()
+    expect(page.get_by_text("Phases laid", exact=True)).to_be_visible()
+    page.get_by_text("Diloti", exact=True).tap()
+    expect(page.get_by_role("radio", name="Wins")).to_be_checked()
+
+
 def test_debts_are_settled_and_the_settlement_is_undone(phone, played):
     page = played.held_by(phone())
     page.goto("/#/settle")

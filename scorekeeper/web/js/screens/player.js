@@ -37,7 +37,7 @@ async function chart(id) {
 /** @param {Statistics["games"][number]} one */
 function ofGame(one) {
   const usual = [[t("figure.matches"), plain(one.matches)], [t("figure.win_rate"), percent(one.win_rate)], [t("figure.per_deal"), one.points_per_deal === null ? "–" : plain(Math.round(one.points_per_deal * 10) / 10)], [t("figure.best"), one.best ? plain(one.best.points) : "–"], [t("figure.streak"), plain(one.streaks.longest_won)]];
-  const counted = one.counts.map((count) => [count.of ? `${count.title} (${count.of})` : count.title, plain(count.value)]);
+  const counted = one.counts.map((count) => [count.title, plain(count.value)]);
   return h("section", { class: "sheet" }, h("h2", {}, t(`game.${one.game}`)), bar(one.won, one.lost), numbers(usual), counted.length > 0 && h("details", {}, h("summary", {}, t("figure.counted")), numbers(counted)));
 }
 
