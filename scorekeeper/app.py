@@ -41,7 +41,7 @@ from scorekeeper.api.following import LONGEST
 from scorekeeper.api.game import about
 from scorekeeper.api.limits import limit
 from scorekeeper.api.people import PUBLIC_URL
-from scorekeeper.api.refusals import say_what_went_wrong
+from scorekeeper.api.refusals import register_error_handlers
 from scorekeeper.api.requests import about as about_request
 from scorekeeper.api.requests import observe
 from scorekeeper.api.security import (
@@ -72,7 +72,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
         database: left out, the one that the settings name.
     """
     settings = settings or read_settings()
-    app = Quiet("scorekeeper", static_folder=None)
+    app = ScorekeeperApp("scorekeeper", static_folder=None)
     configure(app, settings)
     app.extensions[NAME] = Runtime.on(database or open_database(settings), settings.followers)
     watch(app, settings)
@@ -91,11 +91,11 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     if settings.cors_origins != "none":
         app.after_request(let_in(settings.cors_origins))
     refuse_unknown_parameters(app, chain.from_iterable(one.queries() for one in asked))
-    say_what_went_wrong(app)
+    register_error_handlers(app)
     return app
 
 
-class Quiet(KnowsAddresses):
+class ScorekeeperApp(KnowsAddresses):
     """An application whose log does not tell the addresses and messages of what failed."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:

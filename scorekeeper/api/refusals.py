@@ -221,7 +221,7 @@ def _meaning(name: str, facts: Mapping[str, Any] = {}) -> str:
     return word(f"problem.{name}.meaning", spoken)
 
 
-def say_what_went_wrong(app: Flask) -> None:
+def register_error_handlers(app: Flask) -> None:
     """Answer every failure of `app` with a problem document."""
     app.register_error_handler(MalformedJson, _malformed)
     app.register_error_handler(InvalidInput, _invalid)
