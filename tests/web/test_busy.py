@@ -93,3 +93,18 @@ def test_a_screen_that_could_not_be_shown_comes_once_somebody_is_reached(phone, 
     page.unroute("**/v1/**")
 
     expect(page.locator("#roster")).to_contain_text("Anna")
+
+
+def test_what_could_not_be_checked_is_checked_once_somebody_is_reached(phone, group):
+    page = group.held_by(phone())
+    page.goto(f"/#/hand/{group.match('diloti', 2)}")
+    expect(page.locator(".tally")).to_be_visible()
+    page.route("**/v1/**", lambda route: route.fulfill(status=502))
+    page.get_by_text("Totals only").tap()
+    page.get_by_role("textbox", name="Anna").fill("8")
+    page.get_by_role("textbox", name="Petros").fill("3")
+    expect(page.locator(".tally")).to_contain_text("It cannot be checked without a connection.")
+
+    page.unroute("**/v1/**")
+
+    expect(page.locator(".tally .figure")).to_have_text(["8", "3"])

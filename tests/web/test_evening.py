@@ -199,3 +199,28 @@ def test_an_undo_is_not_offered_any_more_where_one_has_gone_on(phone, group):
 
     expect(page.get_by_role("heading", name="Deal 2")).to_be_visible()
     expect(undo).to_have_count(0)
+
+
+def test_a_group_without_a_name_leads_to_the_field_that_is_empty(phone):
+    page = phone(language="el")
+    page.goto("/#/found")
+    page.get_by_label("Πώς σε λένε;").fill("Ελένη")
+
+    page.get_by_role("button", name="Ξεκινάμε").tap()
+
+    expect(page.locator(".trouble")).to_contain_text("Λείπει το όνομα")
+    expect(page.get_by_label("Πώς λέγεται η παρέα;")).to_be_focused()
+
+
+def test_what_is_typed_is_counted_before_one_leaves_the_field(phone, group):
+    page = group.held_by(phone())
+    page.goto(f"/#/hand/{group.match('diloti', 2)}")
+    page.get_by_text("Totals only").tap()
+    page.get_by_role("textbox", name="Anna").fill("8")
+    page.get_by_role("textbox", name="Petros").tap()
+
+    page.keyboard.type("3")
+
+    expect(page.locator(".tally .figure")).to_have_text(["8", "3"])
+    expect(page.get_by_role("textbox", name="Petros")).to_be_focused()
+    expect(page.get_by_role("textbox", name="Petros")).to_have_value("3")

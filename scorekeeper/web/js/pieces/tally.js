@@ -1,7 +1,7 @@
 // @ts-check
 /** What a form comes to, while it is filled: the points, the totals with them, and what cannot be. */
 
-import { Refused, send } from "../api.js";
+import { Refused, Unreachable, send } from "../api.js";
 import { fill, h } from "../dom.js";
 import { reasons } from "../failed.js";
 import { plain, t } from "../texts.js";
@@ -33,7 +33,10 @@ export function tally(match, sheet, line, correcting) {
     const result = form.result();
     if (!result) return fill(element, h("p", { class: "hint" }, t("hand.left", { n: form.open() })));
     timer = setTimeout(async () => {
-      const shown = await (correcting ? changed(result) : fresh(result)).catch(wrong);
+      const shown = await (correcting ? changed(result) : fresh(result)).catch((error) => {
+        if (error instanceof Unreachable) addEventListener("reached", () => mine === turn && element.isConnected && count(form), { once: true });
+        return wrong(error);
+      });
       if (mine === turn) fill(element, ...shown);
     }, PAUSE);
   }

@@ -24,6 +24,7 @@ export default function found() {
       go("code");
     } catch (error) {
       fill(wrong, trouble(error));
+      if (!name.input.value.trim()) name.input.focus();
     }
   };
   return {

@@ -15,11 +15,22 @@ export function stepper({ label, value, least = 0, most = 999, step = 1, hint, o
   const more = h("button", { type: "button", "aria-label": t("more", { label }), onclick: () => turn(now + step) }, "+");
 
   /** @param {number} wanted */
-  function put(wanted) {
+  function take(wanted) {
     now = Math.min(most, Math.max(least, wanted));
-    input.value = String(now);
     less.disabled = now <= least;
     more.disabled = now >= most;
+  }
+
+  /** @param {number} wanted */
+  function put(wanted) {
+    take(wanted);
+    input.value = String(now);
+  }
+
+  /** What is typed counts at once; it is written as it counts when one leaves the field. */
+  function type() {
+    take(number(input.value, now));
+    onchange(now);
   }
 
   /** @param {number} wanted */
@@ -29,6 +40,7 @@ export function stepper({ label, value, least = 0, most = 999, step = 1, hint, o
   }
 
   input.addEventListener("focus", () => input.select());
+  input.addEventListener("input", type);
   input.addEventListener("change", () => turn(number(input.value, now)));
   put(value);
   const element = h("div", { class: "stepper" }, h("label", { for: id, class: quiet ? "unseen" : null }, label, hint && h("small", { id: `${id}-hint` }, hint)), h("span", { class: "keys" }, less, input, more));
