@@ -98,3 +98,32 @@ def test_a_lower_bid_that_stands_is_the_one_that_counts():
     after = GAME.play(GAME.play(GAME.play(state, Call(1, 1)), Call(2, None)), Call(0, None))
 
     assert (after.landlord, after.auction.bid) == (1, 1)
+
+
+def called(house: House, *seats_and_bids: tuple[int, int | None]) -> State:
+    """The auction after these calls, in turn or not."""
+    state = begun(house)
+    for seat, bid in seats_and_bids:
+        state = GAME.play(state, Call(seat, bid))
+    return state
+
+
+def test_who_holds_the_highest_bid_is_not_asked_after_a_call_out_of_turn():
+    state = called(House(), (0, 1), (2, None))
+
+    assert (state.turn, state.auction.running) == (1, True)
+    assert GAME.play(state, Call(1, None)).landlord == 0
+
+
+def test_the_cards_are_dealt_again_when_each_has_passed():
+    state = called(House(), (0, None), (2, None), (0, None))
+
+    assert state.auction.running
+    assert GAME.play(state, Call(1, None)).auction.passed_out
+
+
+def test_in_one_round_each_calls_once_be_it_out_of_turn():
+    state = called(House(auction="one_round"), (0, 1), (2, None))
+
+    assert (state.turn, state.auction.running) == (1, True)
+    assert GAME.play(state, Call(1, 2)).landlord == 1

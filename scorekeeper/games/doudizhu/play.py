@@ -94,7 +94,7 @@ def _call(state: State, move: Call) -> State:
         auction = replace(made, passes=before.passes + 1)
     else:
         auction = replace(made, bid=move.bid, high_seat=move.seat, passes=0)
-    after = state._replace(auction=auction, turn=(move.seat + 1) % state.players)
+    after = state._replace(auction=auction, turn=_next_to_call(state, auction, move.seat))
     if not _auction_ends(state, auction):
         return after
     if auction.high_seat is None:
@@ -102,13 +102,25 @@ def _call(state: State, move: Call) -> State:
     return _seated(after, auction, auction.high_seat)
 
 
+def _next_to_call(state: State, auction: Auction, seat: int) -> int:
+    """Who calls after a seat, which may have done so out of turn.
+
+    Never who holds the highest bid (DDZ-AUC-7), nor, in one round, who has called (DDZ-AUC-10).
+    """
+    one_round = state.terms.house.auction == "one_round"
+    done = {call.seat for call in auction.calls} if one_round else {auction.high_seat}
+    turns = [(seat + step) % state.players for step in range(1, state.players + 1)]
+    return next((turn for turn in turns if turn not in done), turns[0])
+
+
 def _auction_ends(state: State, auction: Auction) -> bool:
+    """Whether nobody is to call any more (DDZ-AUC-3, -4, -5, -10)."""
     players = state.players
     if auction.bid >= HIGHEST_BID:
         return True
-    if state.terms.house.auction == "one_round":
-        return len(auction.calls) == players
-    return auction.passes >= (players if auction.high_seat is None else players - 1)
+    if state.terms.house.auction == "one_round" or auction.high_seat is None:
+        return len({call.seat for call in auction.calls}) == players
+    return auction.passes >= players - 1
 
 
 def _end_auction(state: State, move: Landlord) -> State:
