@@ -21,6 +21,7 @@ from scorekeeper.service.payments import Payment, fewest
 from scorekeeper.service.previews import mark_of
 from scorekeeper.service.tables import MATCH_TABLE, house_of
 from scorekeeper.store import models as m
+from scorekeeper.store.types import told
 
 COMMAS = (",", ", ")
 """As SQLite and PostgreSQL write a list out."""
@@ -71,7 +72,8 @@ class Balance:
 class Balances:
     """How everybody stands after some matches; every column comes to zero."""
 
-    matches: tuple[UUID, ...]
+    matches: tuple[str, ...]
+    """Their ids, to be told: of years there are tens of thousands."""
     people: tuple[Balance, ...]
     """Whoever played or paid, in the order of the roster."""
     payments: tuple[Payment[UUID], ...]
@@ -108,14 +110,14 @@ def balances(session: Session, caller: Caller, group: UUID, span: Span) -> Balan
     some = _of_span(session, group, span)
     matches = _ids(session, some)
     played, adjusted = _played(session, some)
-    settlements = _settlements(session, group, set(matches))
+    settlements = _settlements(session, group, some)
     paid = _paid(session, settlements)
     return _stated(session, matches, played, paid, settlements, adjusted)
 
 
 def _stated(
     session: Session,
-    matches: tuple[UUID, ...],
+    matches: tuple[str, ...],
     played: dict[UUID, int],
     paid: dict[UUID, int],
     settlements: tuple[UUID, ...],
@@ -140,9 +142,10 @@ def _of_span(session: Session, group: UUID, span: Span) -> sa.Select[Any]:
     return within_days(session, group, query, span.since, span.until)
 
 
-def _ids(session: Session, some: sa.Select[Any]) -> tuple[UUID, ...]:
+def _ids(session: Session, some: sa.Select[Any]) -> tuple[str, ...]:
     """The matches, oldest first."""
-    return tuple(session.scalars(some.order_by(m.Match.played_at, m.Match.id)))
+    named = some.with_only_columns(told(MATCHES.id)).order_by(MATCHES.played_at, MATCHES.id)
+    return tuple(session.connection().scalars(named).all())
 
 
 def _price(game: str, rules: Mapping[str, Any]) -> int:
@@ -218,18 +221,18 @@ def _with_seats(
     return deals.join(MATCH_TABLE, MATCHES.id == match).join(SEAT_TABLE, sat)
 
 
-def _settlements(session: Session, group: UUID, matches: set[UUID]) -> tuple[UUID, ...]:
-    """The settlements that count among these matches alone."""
-    rows = session.execute(
-        sa.select(m.Settled.settlement_id, m.Settled.match_id)
-        .join(m.Settlement, m.Settlement.id == m.Settled.settlement_id)
-        .where(m.Settlement.group_id == group, m.Settlement.undone_at.is_(None))
-        .order_by(m.Settlement.id)
+def _settlements(session: Session, group: UUID, some: sa.Select[Any]) -> tuple[UUID, ...]:
+    """The settlements that count: those that are about some of these matches and no others."""
+    of_it = m.Settled.settlement_id == m.Settlement.id
+    return tuple(
+        session.scalars(
+            sa.select(m.Settlement.id)
+            .where(m.Settlement.group_id == group, m.Settlement.undone_at.is_(None))
+            .where(sa.exists().where(of_it))
+            .where(~sa.exists().where(of_it, m.Settled.match_id.not_in(some)))
+            .order_by(m.Settlement.id)
+        )
     )
-    about: dict[UUID, set[UUID]] = {}
-    for settlement, match in rows:
-        about.setdefault(settlement, set()).add(match)
-    return tuple(settlement for settlement, some in about.items() if some <= matches)
 
 
 def _paid(session: Session, settlements: tuple[UUID, ...]) -> dict[UUID, int]:

@@ -117,8 +117,9 @@ def _recorded(
     row = m.Settlement(group_id=group, note=note, device_id=caller.device)
     session.add(row)
     session.flush()
-    store(session, row.id, made, stand.matches)
-    return Recorded(row, made, stand.matches)
+    matches = tuple(map(UUID, stand.matches))
+    store(session, row.id, made, matches)
+    return Recorded(row, made, matches)
 
 
 def store(
@@ -138,9 +139,10 @@ def store(
                 amount=one.amount,
             )
         )
-    for match in matches:
-        session.add(m.Settled(settlement_id=settlement, match_id=match))
     session.flush()
+    settled = [{"settlement_id": settlement, "match_id": match} for match in matches]
+    if settled:
+        session.connection().execute(sa.insert(m.Settled), settled)
 
 
 def page(
