@@ -223,3 +223,21 @@ def test_each_query_parameter_says_what_it_is_for_and_is_never_null(parameter):
     assert parameter["description"]
     assert isinstance(parameter["schema"]["type"], str)
     assert None not in parameter["schema"].get("enum", ())
+
+
+@pytest.mark.parametrize(
+    ("operation", "parameter"),
+    [
+        pytest.param(operation, one, id=f"{operation['operationId']} {one['name']}")
+        for operation in OPERATIONS.values()
+        for one in operation.get("parameters", ())
+        if "enum" in one.get("schema", {})
+    ],
+)
+def test_a_choice_is_the_same_in_a_question_and_in_its_answer(operation, parameter):
+    """A generated client calls both by the operation's name, and has room for one."""
+    name = operation["operationId"]
+    answer = SPEC["components"]["schemas"].get(name[0].upper() + name[1:], {"properties": {}})
+    told = answer["properties"].get(parameter["name"], {})
+
+    assert set(told.get("enum", parameter["schema"]["enum"])) == set(parameter["schema"]["enum"])

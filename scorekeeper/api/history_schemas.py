@@ -11,7 +11,7 @@ from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
 from scorekeeper.games import GAMES
 from scorekeeper.service.history.leaderboard import BY
-from scorekeeper.service.history.periods import PERIODS, SOME_DAYS
+from scorekeeper.service.history.periods import PERIODS
 
 OUTCOMES = ["won", "drawn", "lost"]
 MOST_RESULTS = 100
@@ -37,8 +37,8 @@ class PeriodQuerySchema(Strict):
         load_default=None,
         metadata={
             "description": (
-                "Left out: what `year` and `month` say, else `ever`. Days, months and years are "
-                "those where the group lives."
+                "Left out: what `from` and `to`, or `year` and `month` say, else `ever`. Days, "
+                "months and years are those where the group lives."
             )
         },
     )
@@ -141,7 +141,7 @@ class LeaderboardSchema(AnswerSchema):
     """Everybody who played a game in a period, the best first."""
 
     game = a_text()
-    period = a_text("`days`: those of `from` and `to`.", enum=[*PERIODS, SOME_DAYS])
+    period = a_text("`days`: those of `from` and `to`.", enum=list(PERIODS))
     first_day = ma.fields.Date(required=True, allow_none=True)
     last_day = ma.fields.Date(required=True, allow_none=True)
     by = a_text(enum=list(BY))
@@ -225,7 +225,7 @@ class StatisticsSchema(AnswerSchema):
     """What a player's matches come to."""
 
     player = an_object(PlayerRefSchema())
-    period = a_text("`days`: those of `from` and `to`.", enum=[*PERIODS, SOME_DAYS])
+    period = a_text("`days`: those of `from` and `to`.", enum=list(PERIODS))
     first_day = ma.fields.Date(required=True, allow_none=True)
     last_day = ma.fields.Date(required=True, allow_none=True)
     all_games = an_object(AllGamesSchema())

@@ -36,6 +36,7 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.history.leaderboard import leaderboard, order_of
 from scorekeeper.service.history.periods import (
+    SOME_DAYS,
     AsOf,
     Period,
     as_of,
@@ -59,10 +60,11 @@ def period_asked(query: Mapping[str, Any], fresh: AsOf) -> Period:
     Raises:
         Unacceptable: both, or none that there is.
     """
-    if query["since"] is None and query["until"] is None:
+    days = query["since"] is not None or query["until"] is not None
+    if not days and query["period"] != SOME_DAYS:
         return period_of(query["period"], query["year"], query["month"], fresh.today)
-    for field in ("period", "year", "month"):
-        if query[field] is not None:
+    for field, fits in (("period", (None, SOME_DAYS)), ("year", (None,)), ("month", (None,))):
+        if query[field] not in fits:
             raise Unacceptable((field,), Msg("not_with_days"))
     return days_of(query["since"], query["until"])
 

@@ -56,6 +56,8 @@ def board(circle, query):
     ("when", "wanted"),
     [
         (WINTER, [(1, "Bob", 5), (2, "Άννα", 3), (3, "Chloé", 0)]),
+        (f"period=days&{WINTER}", [(1, "Bob", 5), (2, "Άννα", 3), (3, "Chloé", 0)]),
+        ("period=days", [(1, "Bob", 14), (2, "Chloé", 8), (3, "Άννα", 3)]),
         ("from=2026-01-15&to=2026-01-15", [(1, "Bob", 4), (2, "Chloé", 0)]),
         ("from=2026-02-28", [(1, "Chloé", 8), (2, "Άννα", 1)]),
         ("to=2025-11-30", [(1, "Bob", 9), (2, "Άννα", 0)]),
@@ -140,6 +142,7 @@ def test_without_a_count_no_line_has_one(winter):
         ("game=diloti&from=2026-02-01&to=2026-01-31", "to", "days_backwards"),
         ("game=diloti&from=2026-02-01&year=2026", "year", "not_with_days"),
         ("game=diloti&to=2026-02-01&period=ever", "period", "not_with_days"),
+        ("game=diloti&period=days&month=2", "month", "not_with_days"),
         ("game=diloti&from=last+winter", "from", "date"),
     ],
 )

@@ -22,8 +22,8 @@ from scorekeeper.store.types import now
 LAST_DAYS = "last-30-days"
 LAST = timedelta(days=30)
 SOME_DAYS = "days"
-PERIODS = (EVER, LAST_DAYS, YEAR, MONTH)
-"""Those with a name; SOME_DAYS are named by their first and last."""
+PERIODS = (EVER, LAST_DAYS, YEAR, MONTH, SOME_DAYS)
+"""SOME_DAYS are named by their first and last."""
 EARLIEST, LATEST = date(1, 2, 1), date(9999, 11, 30)
 """No day before or behind these is asked about, so that there is a month beside each."""
 ONE_DAY = timedelta(days=1)
@@ -59,7 +59,7 @@ class Period:
     """A time that is asked about."""
 
     kind: str
-    """One of PERIODS, or SOME_DAYS."""
+    """One of PERIODS."""
     first: date
     last: date
 
@@ -120,7 +120,8 @@ def period_of(kind: str | None, year: int | None, month: int | None, today: date
     """The time that a question names.
 
     Args:
-        kind: one of PERIODS; left out, what `year` and `month` say, and ever without them.
+        kind: one of PERIODS, other than SOME_DAYS; left out, what `year` and `month` say, and
+            ever without them.
         year: of a year or a month; left out, the present one.
         month: of a month; left out, the present one.
         today: where the group lives.
