@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from scorekeeper.store.revisions import migrations
+from scorekeeper.store.session import committed_whole
 
 LOCK = 0x5C08E
 """Any number of ours: who holds it on PostgreSQL, migrates."""
@@ -61,7 +62,7 @@ def _alone(engine: sa.Engine) -> Iterator[sa.Connection]:
     transaction, where SQLite listens.
     """
     sqlite = engine.dialect.name == "sqlite"
-    with engine.connect() as connection:
+    with committed_whole(engine).connect() as connection:
         driver = connection.connection.cursor()
         try:
             if sqlite:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from time import monotonic
@@ -57,6 +57,13 @@ registry.register("sqlite.at_once", __name__, SqliteAtOnce.__name__)
 
 PATIENCE = 5
 """Seconds in which PostgreSQL must let us in."""
+READY_FOR_ONE: Mapping[str, Any] = {
+    "connect_args": {"connect_timeout": PATIENCE},
+    "isolation_level": "AUTOCOMMIT",
+    "skip_autocommit_rollback": True,
+}
+"""Most only read on PostgreSQL, each statement at a moment of its own, or write by one. To begin
+and to roll back around it would be two more questions, and cost as much as it does."""
 
 
 def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> sa.Engine:
@@ -77,7 +84,7 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
     if address.get_backend_name() == "sqlite":
         address = address.set(drivername="sqlite+at_once")
     else:
-        options |= {"connect_args": {"connect_timeout": PATIENCE}}
+        options |= READY_FOR_ONE
     engine = sa.create_engine(
         address,
         json_serializer=lambda value: orjson.dumps(value).decode(),
@@ -90,6 +97,20 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
     else:
         _try_those_that_rested(engine)
     return engine
+
+
+def committed_whole(engine: sa.Engine) -> sa.Engine:
+    """The same with transactions on PostgreSQL too, for those who write."""
+    if engine.dialect.name == "sqlite":
+        return engine
+    return engine.execution_options(isolation_level="READ COMMITTED")
+
+
+def seen_at_one_moment(engine: sa.Engine) -> sa.Engine:
+    """The same with transactions that see all of PostgreSQL as it was when they began."""
+    if engine.dialect.name == "sqlite":
+        return engine
+    return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
 def _prepare_sqlite(engine: sa.Engine, synchronous: str) -> None:
@@ -193,9 +214,10 @@ class Database:
         self.listeners: list[Callable[[UUID], None]] = []
         """Told of each match that this process wrote to."""
         sqlite = engine.dialect.name == "sqlite"
+        self._whole = seen_at_one_moment(engine)
         self.together = Together(engine)
         """What writes on SQLite wait for."""
-        self._writing = self.together.part if sqlite else engine.begin
+        self._writing = self.together.part if sqlite else committed_whole(engine).begin
         self._kept: Session | None = None
         self.believed = Believed()
         self.can_hope = not sqlite
@@ -203,12 +225,6 @@ class Database:
         self._for_writers: dict[Any, Any] = {LISTENERS: self.listeners}
         if sqlite:
             self._for_writers[REMEMBERED] = self.together.remembered
-        self._apart, self._whole = engine, engine
-        if not sqlite:
-            # Its statements each see a moment of their own; to begin and to roll back around
-            # them would be two more questions, and cost as much as they do.
-            self._apart = engine.execution_options(isolation_level="AUTOCOMMIT")
-            self._whole = engine.execution_options(isolation_level="REPEATABLE READ")
 
     def dispose(self) -> None:
         """Close every connection that nobody uses; whoever needs one has a new one made."""
@@ -251,7 +267,7 @@ class Database:
 
     def reading(self) -> AbstractContextManager[Session]:
         """A session that only reads, all of it at one moment on SQLite."""
-        return _reading(self._apart)
+        return _reading(self.engine)
 
     def at_one_moment(self) -> AbstractContextManager[Session]:
         """A session that only reads, all of it at one moment on PostgreSQL too."""

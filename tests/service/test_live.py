@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy.orm import Session
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import Folded
@@ -146,9 +146,9 @@ def test_what_is_written_while_a_deal_is_read_is_not_read_twice(processes):
 
 def test_what_was_not_committed_is_not_kept(processes):
     first, _ = processes
-    with Session(first.database.engine) as session:
+    with suppress(InterruptedError), first.database.transaction() as session:
         journal.log(session, first.live, first.caller, first.deal, lay(0, "3S"), after=1)
-        session.rollback()
+        raise InterruptedError
 
     assert first.loose() == ["10H", "4D", "KC", "KH"]
     first.log(lay(0, "3S"), 1)
