@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
-from flask import Flask
+from flask import Flask, appcontext_tearing_down, request_tearing_down
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.api import (
@@ -96,11 +96,21 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
 
 
 class ScorekeeperApp(KnowsAddresses):
-    """An application whose log does not tell the addresses and messages of what failed."""
+    """Flask without what none of ours needs, and a log without the words of what failed."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function itself: none of ours is a coroutine, and Flask asks eight times a move."""
         return func
+
+    def do_teardown_request(self, *why: Any) -> None:
+        """As Flask does, where anybody waits for the end of a request; nobody of ours does."""
+        if self.teardown_request_funcs or request_tearing_down.receivers:
+            super().do_teardown_request(*why)
+
+    def do_teardown_appcontext(self, *why: Any) -> None:
+        """As Flask does, where anybody waits for the end of what is around a request."""
+        if self.teardown_appcontext_funcs or appcontext_tearing_down.receivers:
+            super().do_teardown_appcontext(*why)
 
     def log_exception(self, exc_info: Any) -> None:
         """Log what nobody expected."""

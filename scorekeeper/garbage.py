@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-SELDOM = 10_000
+SELDOM = 3_000
 """New things after which it looks. By itself it does after 700, and now and then at all there is:
 35 ms long once a thousand deals are kept, none of which is garbage."""
 

@@ -17,8 +17,8 @@ from werkzeug.routing import MapAdapter, Rule
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-MOST = 4096
-"""Addresses remembered; behind that all are forgotten."""
+MOST, LONGEST = 500, 200
+"""Addresses remembered, behind which all are forgotten; and the longest, as anybody may ask."""
 NO_SESSION = NullSession()
 """A browser's, which nobody here has: who asks is told by a token."""
 
@@ -48,12 +48,13 @@ class KnowsAddresses(Flask):
 
     def remember(self, request: Request) -> None:
         """Know from now on where the address of a request leads."""
-        rule, parts = request.url_rule, request.view_args
-        if rule is None or request.method == "OPTIONS":  # Flask asks where else it may lead
-            return
+        rule, parts, address = request.url_rule, request.view_args, _address(request)
+        method, path = address
+        if rule is None or method == "OPTIONS" or len(path) > LONGEST:
+            return  # of OPTIONS Flask asks where else it may lead
         if len(self.known) >= MOST:
             self.known.clear()
-        self.known[_address(request)] = rule, {**(parts or {})}
+        self.known[address] = rule, {**(parts or {})}
 
 
 class _Asked(RequestContext):

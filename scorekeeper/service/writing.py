@@ -77,8 +77,9 @@ ADVANCE_DEAL = (
     .values(last_n=sa.bindparam("last"), last_public_n=sa.bindparam("last_public"))
 )
 THE_MATCH = sa.update(MATCH_TABLE).where(MATCHES.id == sa.bindparam("match"))
-VERSION = THE_MATCH.values(version=MATCHES.version + 1)
-EPOCH = THE_MATCH.values(version=MATCHES.version + 1, epoch=MATCHES.epoch + 1)
+ONE: sa.ColumnElement[int] = sa.literal_column("1")
+VERSION = THE_MATCH.values(version=MATCHES.version + ONE)
+EPOCH = THE_MATCH.values(version=MATCHES.version + ONE, epoch=MATCHES.epoch + ONE)
 APPEND, IN_NEW_EPOCH = (Chain(ENTRY_TABLE, ADVANCE_DEAL, raised) for raised in (VERSION, EPOCH))
 """An entry, the deal that it is the last of, and the match that it gives a version."""
 RAISE_VERSION = Prepared(VERSION)

@@ -83,3 +83,10 @@ def test_no_more_are_kept_than_there_is_room_for(client, app, monkeypatch):
 
     assert answers == rules * 2
     assert len(app.known) <= 3
+
+
+def test_what_is_made_up_at_length_is_not_kept(client, app):
+    for _ in range(2):
+        assert client.get(f"{GAME}/{'X' * addresses.LONGEST}").status_code == 404
+
+    assert app.known == {}
