@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned, etag
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import language
-from scorekeeper.api.match_json import match_json, match_line, names_mark
+from scorekeeper.api.match_json import match_json, match_line, names_mark, page_mark
 from scorekeeper.api.match_schemas import (
     MatchChangeSchema,
     MatchPageSchema,
@@ -63,18 +63,23 @@ class GroupMatches(Resource):
 
     @blp.named("matches")
     @blp.reads(MatchQuerySchema())
-    @blp.answers(200, MatchPageSchema(), "Some of the matches, newest first.")
+    @blp.keeps(200, MatchPageSchema(), "Some of the matches, newest first.")
     @blp.refuses(404)
-    def get(self, session: Session, caller: Caller, query: dict[str, Any], group_id: UUID) -> Reply:
+    def get(
+        self, session: Session, caller: Caller, query: dict[str, Any], group_id: UUID
+    ) -> Versioned:
         """List a group's matches
 
         `from` and `to` are days in the group's time zone, both included.
         """
         caller.must_belong_to(group_id)
         page = match_list.page(session, caller, match_list.MatchQuery(**query))
-        spoken = language()
-        items = [match_line(match, seats, spoken) for match, seats in page.items]
-        return Reply({"items": items}, headers=link_to_more(page.more))
+
+        def told(spoken: str) -> dict[str, Any]:
+            return {"items": [match_line(match, seats, spoken) for match, seats in page.items]}
+
+        newest = max((match.version for match, _ in page.items), default=0)
+        return Versioned(newest, told, page_mark(page), headers=link_to_more(page.more))
 
 
 @blp.route("/v1/matches/<uuid:match_id>")

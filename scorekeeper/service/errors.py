@@ -55,7 +55,7 @@ class NotNow(ScorekeeperError):
 
 
 class JournalMovedOn(ScorekeeperError):
-    """Somebody else wrote first; read the journal again."""
+    """The journal is not where the writer thought, as somebody else wrote first; read it again."""
 
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__(f"the journal is at entry {actual}, not {expected}")

@@ -76,12 +76,25 @@ def log(
         raise JournalMovedOn(after, table.last_n)
     if body.get("kind") == ADJUST:
         return _adjust(session, live, caller, table, body)
-    if body.get("kind") == HAND:  # it would be for all to read
-        raise Unacceptable(("move", "kind"), Msg("hands_apart"))
+    _must_be_for_all(table, body)
     move = read_move(table, body, "move")
     _must_take(table, body["kind"])
     entry = Entry(table.last_n + 1, respelt(body), stands)
     return _write_move(session, live, caller, table, entry, move)
+
+
+def _must_be_for_all(table: Table, body: Mapping[str, Any]) -> None:
+    """Refuse a hand, which all would read here, and what is no kind of entry.
+
+    Raises:
+        Unacceptable: with the kinds that there are.
+    """
+    kind, kinds = body.get("kind"), table.game.wire.move.variants
+    if kind == HAND:
+        raise Unacceptable(("move", "kind"), Msg("hands_apart"))
+    if isinstance(kind, str) and kind not in kinds:
+        choices = ", ".join([*(one for one in kinds if one != HAND), ADJUST])
+        raise Unacceptable(("move", "kind"), Msg("one_of", choices=choices))
 
 
 def _must_take(table: Table, kind: str) -> None:

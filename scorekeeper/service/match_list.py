@@ -122,9 +122,15 @@ ZONE = sa.select(m.Group.__table__.c.time_zone).where(
 def moments(
     session: Session, group: UUID, since: date | None, until: date | None
 ) -> dict[str, datetime]:
-    """When the first of these days begins in the group's time zone, and when the last is over."""
+    """When the first of these days begins in the group's time zone, and when the last is over.
+
+    Raises:
+        Unacceptable: the first comes after the last.
+    """
     if since is None and until is None:
         return {}
+    if since is not None and until is not None and since > until:
+        raise Unacceptable(("to",), Msg("days_backwards"))
     zone = ZoneInfo(session.connection().execute(ZONE, {"group": group}).scalar_one())
     bounds = {} if since is None else {"since": _beginning(since, zone)}
     if until is not None and until < date.max:

@@ -191,6 +191,12 @@ def test_what_is_no_entry_is_refused_by_its_field(begun):
         assert marks(begun) == before, name
 
 
+def test_who_names_no_kind_of_entry_is_told_those_that_there_are(begun):
+    (error,) = begun.log({"kind": "steal"}).json["errors"]
+
+    assert error["detail"].endswith(": deal, capture, lay, declare, add, raise, adjust.")
+
+
 @pytest.mark.parametrize("after", [-1, 10**30, "8", None, 1.5, True])
 def test_after_is_a_number_of_an_entry(begun, moves, after):
     answer = begun.log(moves[8], after=after)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 PATHS = {
+    "matches": "/v1/groups/{group}/matches",
     "match": "/v1/matches/{match}",
     "score sheet": "/v1/matches/{match}/score-sheet",
     "deals": "/v1/matches/{match}/deals",
@@ -20,21 +21,22 @@ def tags(table, begun):
 
     def tags(phone=None, language="en", names=tuple(PATHS)):
         phone = phone or table.phone
-        answers = (
-            phone.get(PATHS[one].format(match=table.id, deal=begun.id), language=language)
-            for one in names
-        )
+        answers = (phone.get(where(one, table, begun), language=language) for one in names)
         return [answer.headers["ETag"] for answer in answers]
 
     return tags
 
 
-@pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
-def test_what_a_phone_has_already_is_not_sent_again(table, begun, path):
-    where = path.format(match=table.id, deal=begun.id)
-    first = table.phone.get(where)
+def where(name, table, deal):
+    return PATHS[name].format(group=table.phone.group, match=table.id, deal=deal.id)
 
-    again = table.phone.get(where, headers={"If-None-Match": first.headers["ETag"]})
+
+@pytest.mark.parametrize("name", PATHS)
+def test_what_a_phone_has_already_is_not_sent_again(table, begun, name):
+    path = where(name, table, begun)
+    first = table.phone.get(path)
+
+    again = table.phone.get(path, headers={"If-None-Match": first.headers["ETag"]})
 
     assert (again.status_code, again.data) == (304, b"")
     assert again.headers["ETag"] == first.headers["ETag"]
@@ -64,12 +66,21 @@ WRITES = {
 
 @pytest.mark.parametrize("write", WRITES.values(), ids=WRITES)
 def test_every_write_changes_the_tags(table, begun, tags, write):
-    names = ["match", "score sheet", *DEALS]
+    names = ["matches", "match", "score sheet", *DEALS]
     before = tags(names=names)
 
     write(table, begun)
 
     assert all(old != new for old, new in zip(before, tags(names=names), strict=True))
+
+
+def test_a_match_more_changes_the_tag_of_the_list(table, tags):
+    table.changed(status="abandoned")
+    before = tags(names=["matches"])
+
+    assert table.phone.post(f"/v1/matches/{table.id}/rematch").status_code == 201
+
+    assert tags(names=["matches"]) != before
 
 
 def test_a_hand_that_is_shown_changes_the_tags(begun, tags):

@@ -147,6 +147,7 @@ WRONG = {
     "a status that is none": ("status=paused", "status"),
     "a player who is none": ("player=x", "player"),
     "no day": ("from=2026-02-30", "from"),
+    "days backwards": ("from=2026-02-02&to=2026-02-01", "to"),
     "an unknown filter": ("colour=red", "colour"),
     "no cursor": ("cursor=!", "cursor"),
     "a cursor of our own making": (f"cursor={encoded('x y')}", "cursor"),
