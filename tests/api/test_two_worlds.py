@@ -12,7 +12,7 @@ from scorekeeper.cards.packs import without
 from scorekeeper.games import GAMES
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.moves import Deal, Hand
-from scorekeeper.service import outcomes, tables, view
+from scorekeeper.service import dealers, tables, view
 
 GAME = GAMES["diloti"]
 PACKET = 6
@@ -117,7 +117,7 @@ def test_over_the_worked_rulings(table_of, monkeypatch, players, chunk):
     worlds = [World(table_of(players)) for _ in range(2)]
     monkeypatch.setattr(view, "_by_entry", lambda _, claim: claim)  # made before the journal
     for ruling, start, seat, hands in chunk:
-        for module in (tables, outcomes):
+        for module in (tables, dealers):
             monkeypatch.setattr(module, "starting_state", lambda *_, start=start: start)
         for world, hand in zip(worlds, hands, strict=True):
             world.begin_again(ruling.get("house_rules", {}))
