@@ -29,6 +29,7 @@ from scorekeeper.engine.ruling import Verdict
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, Complaints, Flag, WholeNumber, Word
 from scorekeeper.service.fields import Prose
+from scorekeeper.service.statuses import DEAL_STATUSES
 
 MOST_ENTRIES = 100_000
 MOST_POINTS = 9999
@@ -150,7 +151,7 @@ class DealSchema(AnswerSchema):
     game = a_text()
     number = a_number()
     dealer = a_number()
-    status = a_text(enum=["open", "closed", "void"])
+    status = a_text(enum=list(DEAL_STATUSES))
     version = a_number("Of the match.")
     last_n = a_number("The number of the last entry.")
     turn = ma.fields.Integer(required=True, allow_none=True)
@@ -192,7 +193,7 @@ class WrittenSchema(AnswerSchema):
     findings = objects(FindingSchema(), "Of this entry, and of earlier ones by `about`.")
     entry = ma.fields.Dict(required=True)
     turn = ma.fields.Integer(required=True, allow_none=True)
-    status = a_text("Of the deal now.", enum=["open", "closed", "void"])
+    status = a_text("Of the deal now.", enum=list(DEAL_STATUSES))
     in_question = some_numbers("Entries that have become impossible.")
     changed = ma.fields.List(
         ma.fields.String(),

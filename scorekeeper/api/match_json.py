@@ -21,9 +21,10 @@ from scorekeeper.service.fields import moment
 from scorekeeper.service.journal_view import EntryView
 from scorekeeper.service.match_list import ListedMatch
 from scorekeeper.service.match_rows import DealRow, PartRow, Seated
-from scorekeeper.service.outcomes import ADJUSTMENT, OPEN
+from scorekeeper.service.outcomes import ADJUSTMENT
 from scorekeeper.service.pages import Page
 from scorekeeper.service.sheet import Heading, Line, MatchNow, names_at
+from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import house_of
 from scorekeeper.service.view import DealView
 

@@ -19,8 +19,8 @@ from scorekeeper.engine.wire.fields import (
     record,
 )
 from scorekeeper.games import GAMES
-from scorekeeper.service.changes import MATCH_STATUSES
 from scorekeeper.service.fields import MomentField, Prose
+from scorekeeper.service.statuses import DEAL_STATUSES, MATCH_STATUSES
 
 MOST_SEATS = 6
 LONGEST_NOTES = 2000
@@ -153,7 +153,7 @@ class DealLineSchema(AnswerSchema):
     id = a_text(format="uuid")
     number = a_number("From 1, in the order opened.")
     dealer = a_number()
-    status = a_text(enum=["open", "closed", "void"])
+    status = a_text(enum=list(DEAL_STATUSES))
     by_hand = ma.fields.Boolean(required=True)
     counted = ma.fields.Boolean(
         required=True,

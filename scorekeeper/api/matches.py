@@ -25,9 +25,9 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.service import changes, match_list, matches
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
-from scorekeeper.service.history.played import CONCEDED
 from scorekeeper.service.house_rules import chosen_rules
 from scorekeeper.service.sheet import heading_of, match_now
+from scorekeeper.service.statuses import CONCEDED
 
 blp = Blueprint("matches", __name__, description="Matches: who plays what, and how it stands.")
 

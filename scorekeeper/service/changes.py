@@ -16,15 +16,13 @@ from scorekeeper.service import groups
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NotNow, RulesBroken, Unacceptable, VersionMovedOn
 from scorekeeper.service.history.keeping import keep_up
-from scorekeeper.service.history.played import ABANDONED, CONCEDED
 from scorekeeper.service.matches import find_match, plays_here, sitting
-from scorekeeper.service.outcomes import FINISHED, PLAYING, follow, scores_of
+from scorekeeper.service.outcomes import follow, scores_of
+from scorekeeper.service.statuses import CONCEDED, FINISHED, PLAYING
 from scorekeeper.service.tables import house_of
 from scorekeeper.service.writing import note
 from scorekeeper.store import models as m
 
-MATCH_STATUSES = (PLAYING, FINISHED, ABANDONED, CONCEDED)
-"""What a match can be."""
 NEW_RULES = frozenset({"house_rules", "extend"})
 DERIVED_ANEW = NEW_RULES | {"status"}
 """Changes from which something follows for deals."""

@@ -16,8 +16,8 @@ from scorekeeper.service.errors import NoSuchThing
 from scorekeeper.service.journal_view import EntryView, written
 from scorekeeper.service.live import Live
 from scorekeeper.service.match_rows import seated
-from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.sheet import MatchNow, heading_of, match_now, names_in
+from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY, ENTRY_TABLE, MATCH_TABLE, MATCHES
 from scorekeeper.service.view import DealView, ViewedDeal, view_of, viewed_deal
 from scorekeeper.service.writing import OPENED, SHOWN_BY

@@ -17,7 +17,8 @@ from scorekeeper.service.at_hand import leave, table_at_hand
 from scorekeeper.service.errors import JournalMovedOn, Unacceptable
 from scorekeeper.service.folding import folded, keep
 from scorekeeper.service.live import Live
-from scorekeeper.service.outcomes import CLOSED, FINISHED, OPEN, PLAYING, Followed
+from scorekeeper.service.outcomes import Followed
+from scorekeeper.service.statuses import CLOSED, FINISHED, OPEN, PLAYING
 from scorekeeper.service.tables import (
     Table,
     find_table,

@@ -12,8 +12,8 @@ from scorekeeper.service.errors import NotNow
 from scorekeeper.service.folding import folded
 from scorekeeper.service.hands import kept_by
 from scorekeeper.service.live import Live
-from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.referee import MOST_ON_THE_TABLE, Legal, on_the_table
+from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import Table, find_table
 
 MOST_MOVES = 500

@@ -18,7 +18,7 @@ from scorekeeper.service import groups
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow, Unacceptable, VersionMovedOn
 from scorekeeper.service.history.keeping import keep_up
-from scorekeeper.service.outcomes import OPEN, PLAYING
+from scorekeeper.service.statuses import OPEN, PLAYING
 from scorekeeper.service.tables import house_of
 from scorekeeper.service.writing import OPENED, note
 from scorekeeper.store import models as m

@@ -16,6 +16,7 @@ from scorekeeper.engine.score import Score, Standing
 from scorekeeper.games import GAMES
 from scorekeeper.service.dealers import SoFar
 from scorekeeper.service.history.keeping import keep_up
+from scorekeeper.service.statuses import CLOSED, FINISHED, OPEN, PLAYING, VOID
 from scorekeeper.service.tables import (
     entries_of,
     house_of,
@@ -25,8 +26,6 @@ from scorekeeper.service.tables import (
 from scorekeeper.store import models as m
 from scorekeeper.store.types import now
 
-OPEN, CLOSED, VOID = "open", "closed", "void"
-PLAYING, FINISHED = "playing", "finished"
 ADJUSTMENT, BY_HAND = "ADJUSTMENT", "BY_HAND"
 """What stands in place of a rule's id where a table gave or took points itself, and where it
 told a total and not what makes it."""

@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.service import answers, groups, names
 from scorekeeper.service.access import MEMBER, OWNER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow
-from scorekeeper.service.outcomes import PLAYING
 from scorekeeper.service.pages import Page, PageRequest, page_of
+from scorekeeper.service.statuses import PLAYING
 from scorekeeper.store import models as m
 from scorekeeper.store.session import changed
 from scorekeeper.store.types import now

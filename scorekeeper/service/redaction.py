@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.engine.journal import CORRECT, Folded
 from scorekeeper.engine.ruling import Finding
-from scorekeeper.service.outcomes import OPEN
+from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import Table
 
 

@@ -16,7 +16,8 @@ from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow, RulesBroken, Unacceptable
 from scorekeeper.service.folding import folded
 from scorekeeper.service.live import Live
-from scorekeeper.service.outcomes import VOID, counting
+from scorekeeper.service.outcomes import counting
+from scorekeeper.service.statuses import VOID
 from scorekeeper.service.tables import (
     Table,
     find_table,

@@ -22,6 +22,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Malformed, NoSuchThing, NotNow
 from scorekeeper.service.journal_words import PROSE, check_move
+from scorekeeper.service.statuses import CLOSED, OPEN, PLAYING, VOID
 from scorekeeper.store import models as m
 from scorekeeper.store.prepared import Prepared
 
@@ -99,7 +100,7 @@ EARLIER_SCORES = Prepared(
     .where(
         DEALS.match_id == sa.bindparam("match"),
         DEALS.number < sa.bindparam("number"),
-        DEALS.status == "closed",
+        DEALS.status == CLOSED,
     )
     .order_by(DEALS.number)
 )
@@ -127,9 +128,9 @@ def must_be_running(table: Table) -> None:
     Raises:
         NotNow: it has.
     """
-    if table.status != "open":
-        raise NotNow("deal-void" if table.status == "void" else "deal-closed")
-    if table.match_status != "playing":
+    if table.status != OPEN:
+        raise NotNow("deal-void" if table.status == VOID else "deal-closed")
+    if table.match_status != PLAYING:
         raise NotNow("match-over")
 
 

@@ -18,8 +18,8 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.folding import folded
 from scorekeeper.service.hands import kept_by, shown_in
 from scorekeeper.service.live import Live
-from scorekeeper.service.outcomes import OPEN
 from scorekeeper.service.redaction import face_down, shown_findings
+from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import Table, find_table, score_from
 from scorekeeper.store import models as m
 

@@ -25,6 +25,7 @@ from scorekeeper.service.errors import (
 from scorekeeper.service.folding import folded, keep_changed, refolded
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import Followed, Outcome, follow, outcome_of, store_outcome
+from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import (
     DEAL_TABLE,
     DEALS,
@@ -63,7 +64,7 @@ class Written(NamedTuple):
     after: Folded
     """The deal as it is then."""
     in_question: tuple[int, ...] = ()
-    status: str = "open"
+    status: str = OPEN
     """Of the deal now."""
     followed: Followed | None = None
     """What changed in the match, when the deal closed or came to something else."""

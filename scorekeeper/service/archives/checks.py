@@ -18,9 +18,9 @@ from scorekeeper.games import GAMES
 from scorekeeper.service import names
 from scorekeeper.service.archives.schemas import OF_DEALS, Fault, faults_of
 from scorekeeper.service.balances import price_of
-from scorekeeper.service.history.played import CONCEDED
 from scorekeeper.service.journal_words import check_covered, check_entry
 from scorekeeper.service.settlements import MOST_PAID
+from scorekeeper.service.statuses import CONCEDED
 
 Where = tuple[str | int, ...]
 Told = Mapping[str, Any]

@@ -20,9 +20,9 @@ from scorekeeper.engine.wire.fields import (
     record,
 )
 from scorekeeper.games import GAMES
-from scorekeeper.service.changes import MATCH_STATUSES
 from scorekeeper.service.fields import MomentField, NameField, Prose, TimeZoneField
 from scorekeeper.service.journal_words import MOST_ENTRIES, MOST_SEATS, an_object
+from scorekeeper.service.statuses import DEAL_STATUSES, MATCH_STATUSES
 from scorekeeper.service.writing import OPENED, SHOWN_BY
 
 FORMAT, VERSION = "scorekeeper-group", 1
@@ -120,7 +120,7 @@ class ArchivedDealSchema(Strict):
 
     dealer = WholeNumber(0, MOST_SEATS - 1, required=True)
     dealer_named = Flag(load_default=False)
-    status = Word(["open", "closed", "void"], required=True)
+    status = Word(list(DEAL_STATUSES), required=True)
     counted = Flag(load_default=True)
     by_hand = Flag(load_default=False)
     score = record(ArchivedScoreSchema(), load_default=None, allow_none=True)

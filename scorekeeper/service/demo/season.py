@@ -16,10 +16,10 @@ from scorekeeper.games import GAMES
 from scorekeeper.service import changes, groups, matches, results
 from scorekeeper.service.access import OWNER, Caller
 from scorekeeper.service.demo.results import invented
-from scorekeeper.service.history.played import ABANDONED, CONCEDED
 from scorekeeper.service.live import Live
 from scorekeeper.service.matches import NewMatch
-from scorekeeper.service.outcomes import PLAYING, scores_of
+from scorekeeper.service.outcomes import scores_of
+from scorekeeper.service.statuses import ABANDONED, CONCEDED, PLAYING
 from scorekeeper.service.tables import house_of
 from scorekeeper.service.writing import Guard
 from scorekeeper.store import models as m

@@ -12,12 +12,10 @@ from zoneinfo import ZoneInfo
 
 from scorekeeper.engine.score import DealCounts
 from scorekeeper.games import GAMES
+from scorekeeper.service.statuses import ABANDONED, CONCEDED, ENDED
 from scorekeeper.service.tables import house_of, score_from
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
-CONCEDED = "conceded"
-ENDED = frozenset({"finished", CONCEDED})
-ABANDONED = "abandoned"
 
 
 @dataclass(frozen=True, slots=True)

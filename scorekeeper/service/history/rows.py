@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.service.history.pairs import Fared, PairKey
 from scorekeeper.service.history.played import MatchFacts, Played
 from scorekeeper.service.history.sums import ADDED, DAY, MONTH, WEEK, Figures, Runs
+from scorekeeper.service.statuses import CLOSED
 from scorekeeper.store import models as m
 from scorekeeper.store.types import told
 from scorekeeper.store.upserts import ByDialect, insert_or_update
@@ -65,7 +66,7 @@ SITTING = sa.select(SEATS.match_id, SEATS.seat, SEATS.from_deal, SEATS.player_id
 )
 COUNTED = (
     sa.select(DEALS.match_id, DEALS.id, DEALS.number, DEALS.score)
-    .where(DEALS.status == "closed", DEALS.counted)
+    .where(DEALS.status == CLOSED, DEALS.counted)
     .order_by(DEALS.match_id, DEALS.number)
 )
 SOME: sa.BindParameter[UUID] = sa.bindparam("matches", expanding=True)

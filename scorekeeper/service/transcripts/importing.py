@@ -16,7 +16,8 @@ from scorekeeper.service import groups, matches, names, players
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.dealers import SoFar
 from scorekeeper.service.journal_words import shown_words
-from scorekeeper.service.outcomes import OPEN, follow, outcome_of
+from scorekeeper.service.outcomes import follow, outcome_of
+from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import respelt, score_from, score_to_store
 from scorekeeper.service.transcripts.names import Who
 from scorekeeper.service.transcripts.reading import (
