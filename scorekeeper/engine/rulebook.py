@@ -20,6 +20,8 @@ LANGUAGES = ("en", "el")
 SEAT_LETTERS = {"en": "ABCDEF", "el": "ΑΒΓΔΕΖ"}
 """What a seat is called where nobody's name is known."""
 
+RULE, OPTION = "\n[[rule]]\n", "\n[[option]]\n"
+"""How a rule begins in a book, and a house rule; the first of these comes behind the last rule."""
 Text = Mapping[str, str]
 """One text in every language."""
 
@@ -106,17 +108,23 @@ class RuleBook:
     seats: tuple[int, ...]
     moves: Mapping[str, Text]
     """What each kind of move is called, said of who makes it: `takes`."""
-    rules: Mapping[str, Rule]
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     package: str
     """The game's folder."""
+    sources: Mapping[str, str]
+    """What its sources are called in Greek."""
     counts: tuple[Count, ...] = ()
     fewest_is_best: bool = False
     """Whether points are penalties, so that the fewest are the best."""
     price: str = ""
     """The house rule that says what a point is worth, where the players pay each other for
     points, so that each deal comes to zero; empty: they do not."""
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """Each rule by its id, in the order of the book; read when somebody asks."""
+        return _rules(self.package)
 
     @property
     def examples(self) -> tuple[Mapping[str, Any], ...]:
@@ -127,24 +135,42 @@ class RuleBook:
 @cache
 def read_book(package: str) -> RuleBook:
     """Read the book of the game whose folder is `package`."""
-    folder = files(package)
-    raw = tomllib.loads(folder.joinpath("rules.toml").read_text(encoding="utf-8"))
-    sourced = partial(_sourced, raw.get("sources", {}))
-    rules = [_rule(sourced(one)) for one in raw["rule"]]
+    _, others = _parts(package)
+    raw = tomllib.loads(others)
+    sources = raw.get("sources", {})
     return RuleBook(
         game=raw["game"],
         edition=raw["edition"],
         name=raw["name"],
         seats=tuple(raw["seats"]),
         moves=raw["moves"],
-        rules={rule.id: rule for rule in rules},
-        options=tuple(_option(sourced(one)) for one in raw["option"]),
+        options=tuple(_option(_sourced(sources, one)) for one in raw["option"]),
         presets=tuple(Preset(**one) for one in raw["preset"]),
         package=package,
+        sources=sources,
         counts=tuple(Count(**one) for one in raw.get("count", ())),
         fewest_is_best=raw.get("fewest_is_best", False),
         price=raw.get("price", ""),
     )
+
+
+def _parts(package: str) -> tuple[str, str]:
+    """The rules as they stand in the book, one behind the other, and what stands around them.
+
+    They are most of it, and the service starts sooner when it does not read them first.
+    """
+    text = files(package).joinpath("rules.toml").read_text(encoding="utf-8")
+    before, _, rest = text.partition(RULE)
+    rules, _, behind = rest.partition(OPTION)
+    return RULE + rules, before + OPTION + behind
+
+
+@cache
+def _rules(package: str) -> Mapping[str, Rule]:
+    rules, _ = _parts(package)
+    sourced = partial(_sourced, read_book(package).sources)
+    read = [_rule(sourced(one)) for one in tomllib.loads(rules)["rule"]]
+    return {rule.id: rule for rule in read}
 
 
 def _sourced(greek: Mapping[str, str], raw: dict[str, Any]) -> dict[str, Any]:

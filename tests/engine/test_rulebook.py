@@ -1,6 +1,8 @@
 """What every rule book promises: both languages, the same facts, wordings that can be said."""
 
+import tomllib
 from collections.abc import Iterator
+from importlib.resources import files
 from string import Formatter
 from unicodedata import name
 
@@ -24,6 +26,16 @@ def texts(book: RuleBook) -> Iterator[tuple[str, Text]]:
         yield from ((option.name, text) for text in (option.title, option.text))
         yield from (option.value_titles or {}).items()
     yield from ((preset.key, preset.title) for preset in book.presets)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_book_that_is_read_in_two_parts_is_the_whole_book(book: RuleBook) -> None:
+    whole = tomllib.loads(files(book.package).joinpath("rules.toml").read_text("utf-8"))
+
+    assert [*book.rules] == [one["id"] for one in whole["rule"]]
+    assert [one.name for one in book.options] == [one["name"] for one in whole["option"]]
+    assert [one.key for one in book.presets] == [one["key"] for one in whole["preset"]]
+    assert [one.name for one in book.counts] == [one["name"] for one in whole.get("count", ())]
 
 
 def placeholders(text: str) -> set[str]:
