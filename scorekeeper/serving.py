@@ -51,7 +51,7 @@ class Log(Logger):  # type: ignore[misc]
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """A process that sends its followers elsewhere when it is told to stop.
+    """A process that sends its followers elsewhere when it is to stop.
 
     They would hold it for minutes; what else it has accepted it finishes.
     """
@@ -59,6 +59,16 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Take nothing new, and dismiss the followers."""
         super().handle_exit(sig, frame)
+        self._dismiss_followers()
+
+    def is_parent_alive(self) -> bool:
+        """Whether who began this process is there; where not, it is to stop as well."""
+        alive: bool = super().is_parent_alive()
+        if not alive:
+            self._dismiss_followers()
+        return alive
+
+    def _dismiss_followers(self) -> None:
         served: Flask | None = self.app.callable
         if served is not None:
             served.extensions[NAME].watcher.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import time
 from threading import Event, Thread
@@ -48,6 +49,33 @@ def test_gunicorn_by_itself_dismisses_who_follows(by_gunicorn, follow, deal_of):
 
     phone.stop()
     assert phone.streams == 1
+
+
+def test_processes_whose_master_was_killed_dismiss_who_follows_and_end(
+    by_gunicorn, follow, deal_of
+):
+    owner, group = by_gunicorn.group()
+    phone = follow(deal_of(owner, group), owner.token, by_gunicorn.port)
+    phone.follows()
+
+    by_gunicorn.process.kill()
+    by_gunicorn.process.wait()
+
+    until = time.monotonic() + PATIENCE
+    while are_there(by_gunicorn.process.pid):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    by_gunicorn.start()
+    phone.stop()
+
+
+def are_there(group):
+    """Whether any process of a group is."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_gunicorn_by_itself_counts_all_processes_together(by_gunicorn):
