@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
+from string import Formatter
 from typing import Any
 
 from scorekeeper.cards.card import Card
@@ -216,11 +217,27 @@ def say(
         language: one of LANGUAGES.
         seats: the players' names by seat; left out, seats are called by letters.
     """
-    case = (what.case or what.verdict) if isinstance(what, Finding) else "points"
+    rule = book.rules[what.rule]
+    if isinstance(what, Finding):
+        case = what.case or str(what.verdict)
+    else:
+        case = _case_of_points(rule, what.facts)
     names = seats or SEAT_LETTERS[language]
     words = {name: _worded(name, fact, names) for name, fact in what.facts.items()}
-    text = _wording(book.rules[what.rule], case, what.facts)[language]
+    text = _wording(rule, case, what.facts)[language]
     return _with_articles(text, words).format(**words)
+
+
+POINTS, BEFORE = "points", "points_before"
+"""What is said of a score part; and of one that was stored when it was told by other facts."""
+
+
+def _case_of_points(rule: Rule, facts: Mapping[str, Fact]) -> str:
+    before = (rule.said or {}).get(BEFORE)
+    if before is None:
+        return POINTS
+    asked = {name for _, name, _, _ in Formatter().parse(before["en"]) if name}
+    return BEFORE if asked <= facts.keys() else POINTS
 
 
 def _with_articles(text: str, words: Mapping[str, str]) -> str:

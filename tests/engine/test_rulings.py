@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import HAND
-from scorekeeper.engine.rulebook import LANGUAGES, Rule, say
+from scorekeeper.engine.rulebook import BEFORE, LANGUAGES, Rule, say
 from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.engine.score import Part, Score, SideScore, Tally
 from scorekeeper.games import GAMES
@@ -237,5 +237,5 @@ def wordings(rules: Any) -> Iterator[tuple[str, str]]:
 
 def single_cases(rule: Rule) -> set[str]:
     said = set() if rule.kind == "effect" else set(rule.said or {})
-    single = said - NEEDS_MORE_THAN_ONE_MOVE - {WARNING}
+    single = said - NEEDS_MORE_THAN_ONE_MOVE - {WARNING, BEFORE}
     return {case for case in single if not case.startswith(BESIDE_A_LOG)}

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.rulebook import LANGUAGES, say
+from scorekeeper.engine.ruling import RuleId
+from scorekeeper.engine.score import Part
 from scorekeeper.games.phase10 import GAME
 from scorekeeper.games.phase10.house import House
 from scorekeeper.games.phase10.state import State
@@ -116,3 +118,12 @@ def test_cards_that_the_log_leaves_are_entered_whatever_phase_was_laid() -> None
     result = GAME.wire.result.load({"seats": lines})
 
     assert GAME.tally(house, result, logged).broken == ()
+
+
+def test_what_a_hand_cost_when_its_cards_were_told_together_is_told_as_then() -> None:
+    kept = Part(RuleId("P10-SCORE-2"), 45, {"low": 2, "faces": 1, "jokers": 0, "aces": 1})
+
+    assert say(GAME.book, kept, "en") == "Left in hand: 2 to 10: 2, J Q K: 1, jokers: 0, aces: 1."
+    assert (
+        say(GAME.book, kept, "el") == "Έμειναν στο χέρι: 2 έως 10: 2, J Q K: 1, τζόκερ: 0, άσοι: 1."
+    )
