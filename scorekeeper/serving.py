@@ -56,6 +56,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     They would hold it for minutes; what else it has accepted it finishes.
     """
 
+    orphaned = False
+    """Whether who began it is gone."""
+
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Take nothing new, and dismiss the followers."""
         super().handle_exit(sig, frame)
@@ -65,8 +68,19 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         """Whether who began this process is there; where not, it is to stop as well."""
         alive: bool = super().is_parent_alive()
         if not alive:
+            self.orphaned = True
             self._dismiss_followers()
         return alive
+
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Take new connections or not; left alone, leave them to whoever is started instead.
+
+        They would wait at our door until the last line is finished, and keep the next out.
+        """
+        super().set_accept_enabled(enabled)
+        if self.orphaned:
+            for door in self.sockets:
+                door.close()
 
     def _dismiss_followers(self) -> None:
         served: Flask | None = self.app.callable

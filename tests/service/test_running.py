@@ -58,15 +58,45 @@ def test_processes_whose_master_was_killed_dismiss_who_follows_and_end(
     phone = follow(deal_of(owner, group), owner.token, by_gunicorn.port)
     phone.follows()
 
+    left_alone = by_gunicorn.process.pid
     by_gunicorn.process.kill()
     by_gunicorn.process.wait()
 
-    until = time.monotonic() + PATIENCE
-    while are_there(by_gunicorn.process.pid):
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    until_gone(left_alone)
     by_gunicorn.start()
     phone.stop()
+
+
+def test_a_server_takes_the_place_of_processes_that_still_finish_what_they_have(by_gunicorn):
+    owner, group = by_gunicorn.group()
+    left_alone, stopped = by_gunicorn.process.pid, Event()
+
+    def hold_the_line():
+        while not stopped.is_set():
+            try:
+                owner.ask("GET", f"/v1/groups/{group}")
+            except (OSError, http.client.HTTPException):
+                return
+
+    line = Thread(target=hold_the_line)
+    line.start()
+    by_gunicorn.process.kill()
+    by_gunicorn.process.wait()
+
+    by_gunicorn.start()
+
+    assert are_there(left_alone)
+    stopped.set()
+    line.join()
+    until_gone(left_alone)
+
+
+def until_gone(group):
+    """Wait for the end of all processes of a group."""
+    until = time.monotonic() + PATIENCE
+    while are_there(group):
+        assert time.monotonic() < until
+        time.sleep(0.05)
 
 
 def are_there(group):
