@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.store.models import Base
-from scorekeeper.store.session import Database
+from scorekeeper.store.session import Database, committed_whole
 
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -14,7 +14,7 @@ def empty(database: Database) -> None:
     """Take all rows away; PostgreSQL is asked once, since each of its answers takes a while."""
     every = [f"DELETE FROM {table.name}" for table in reversed(Base.metadata.sorted_tables)]
     together = database.engine.dialect.name == "postgresql"
-    with database.engine.begin() as connection:
+    with committed_whole(database.engine).begin() as connection:
         for statement in ["; ".join(every)] if together else every:
             connection.exec_driver_sql(statement)
 
@@ -31,7 +31,7 @@ def rows_of(database: Database) -> Rows:
 def put_back(database: Database, rows: Rows) -> None:
     """Let a database remember these rows and no others."""
     empty(database)
-    with database.engine.begin() as connection:
+    with committed_whole(database.engine).begin() as connection:
         for table in Base.metadata.sorted_tables:
             if rows[table.name]:
                 connection.execute(table.insert(), rows[table.name])
