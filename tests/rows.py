@@ -20,10 +20,18 @@ def empty(database: Database) -> None:
 
 
 def rows_of(database: Database) -> Rows:
-    """All that a database remembers, by table; none without that to which it belongs."""
+    """All that a database remembers, by table and in the order of ids, as it was made.
+
+    None comes without that to which it belongs, and a match before its rematches.
+    """
     with database.engine.connect() as connection:
         return {
-            table.name: [dict(row) for row in connection.execute(table.select()).mappings()]
+            table.name: [
+                dict(row)
+                for row in connection.execute(
+                    table.select().order_by(*table.primary_key)
+                ).mappings()
+            ]
             for table in reversed(Base.metadata.sorted_tables)
         }
 
