@@ -5,10 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from hashlib import blake2b
 from typing import Any
-
-import orjson
 
 from scorekeeper.api.language import word
 from scorekeeper.api.people import player_name
@@ -22,7 +19,6 @@ from scorekeeper.service.journal_view import EntryView
 from scorekeeper.service.match_list import ListedMatch
 from scorekeeper.service.match_rows import DealRow, PartRow, Seated
 from scorekeeper.service.outcomes import ADJUSTMENT
-from scorekeeper.service.pages import Page
 from scorekeeper.service.sheet import Heading, Line, MatchNow, names_at
 from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import house_of
@@ -32,13 +28,6 @@ from scorekeeper.service.view import DealView
 def names_mark(names: Iterable[str]) -> str:
     """A mark that changes when a name does, for ETags: names have no version."""
     return f"n{zlib.crc32('/'.join(f'{len(name)}{name}' for name in names).encode()):x}"
-
-
-def page_mark(page: Page[tuple[ListedMatch, list[Seated]]]) -> str:
-    """A mark that changes with a page's matches, their versions, who plays, or what follows."""
-    matches = [(match.id, match.version) for match, _ in page.items]
-    people = [[(one.seat, one.player, one.name) for one in seats] for _, seats in page.items]
-    return blake2b(orjson.dumps([matches, people, page.more]), digest_size=9).hexdigest()
 
 
 def called(names: Iterable[str], spoken: str) -> list[str]:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned, etag
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import language
-from scorekeeper.api.match_json import match_json, match_line, names_mark, page_mark
+from scorekeeper.api.match_json import match_json, match_line, names_mark
 from scorekeeper.api.match_schemas import (
     MatchChangeSchema,
     MatchPageSchema,
@@ -26,6 +26,7 @@ from scorekeeper.service import changes, match_list, matches
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.house_rules import chosen_rules
+from scorekeeper.service.previews import mark_of
 from scorekeeper.service.sheet import heading_of, match_now
 from scorekeeper.service.statuses import CONCEDED
 
@@ -78,8 +79,12 @@ class GroupMatches(Resource):
         def told(spoken: str) -> dict[str, Any]:
             return {"items": [match_line(match, seats, spoken) for match, seats in page.items]}
 
-        newest = max((match.version for match, _ in page.items), default=0)
-        return Versioned(newest, told, page_mark(page), headers=link_to_more(page.more))
+        shown = [
+            (match.id, match.version, [(one.seat, one.player, one.name) for one in seats])
+            for match, seats in page.items
+        ]
+        version = int(mark_of(shown, page.more), 16)
+        return Versioned(version, told, headers=link_to_more(page.more))
 
 
 @blp.route("/v1/matches/<uuid:match_id>")
