@@ -101,16 +101,14 @@ def make_engine(url: str, *, synchronous: str = "FULL", pool_size: int = 20) -> 
 
 def committed_whole(engine: sa.Engine) -> sa.Engine:
     """The same with transactions on PostgreSQL too, for those who write."""
-    if engine.dialect.name == "sqlite":
-        return engine
-    return engine.execution_options(isolation_level="READ COMMITTED")
+    return _isolated(engine, "READ COMMITTED")
 
 
-def seen_at_one_moment(engine: sa.Engine) -> sa.Engine:
-    """The same with transactions that see all of PostgreSQL as it was when they began."""
+def _isolated(engine: sa.Engine, level: str) -> sa.Engine:
+    """The same with PostgreSQL's transactions of this level; SQLite has but one kind."""
     if engine.dialect.name == "sqlite":
         return engine
-    return engine.execution_options(isolation_level="REPEATABLE READ")
+    return engine.execution_options(isolation_level=level)
 
 
 def _prepare_sqlite(engine: sa.Engine, synchronous: str) -> None:
@@ -214,7 +212,7 @@ class Database:
         self.listeners: list[Callable[[UUID], None]] = []
         """Told of each match that this process wrote to."""
         sqlite = engine.dialect.name == "sqlite"
-        self._whole = seen_at_one_moment(engine)
+        self._whole = _isolated(engine, "REPEATABLE READ")
         self.together = Together(engine)
         """What writes on SQLite wait for."""
         self._writing = self.together.part if sqlite else committed_whole(engine).begin
