@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
+from scorekeeper.service.history.periods import must_be_in_order
 from scorekeeper.service.match_rows import (
     PLAYER_TABLE,
     PLAYERS,
@@ -129,8 +130,7 @@ def moments(
     """
     if since is None and until is None:
         return {}
-    if since is not None and until is not None and since > until:
-        raise Unacceptable(("to",), Msg("days_backwards"))
+    must_be_in_order(since, until)
     zone = ZoneInfo(session.connection().execute(ZONE, {"group": group}).scalar_one())
     bounds = {} if since is None else {"since": _beginning(since, zone)}
     if until is not None and until < date.max:

@@ -143,13 +143,22 @@ def period_of(kind: str | None, year: int | None, month: int | None, today: date
     return Period(kind, start, end_of(kind, start))
 
 
+def must_be_in_order(since: date | None, until: date | None) -> None:
+    """Refuse days of which the first comes after the last.
+
+    Raises:
+        Unacceptable: it does.
+    """
+    if since is not None and until is not None and since > until:
+        raise Unacceptable(("to",), Msg("days_backwards"))
+
+
 def days_of(since: date | None, until: date | None) -> Period:
     """Some days, both included; left out, as far back, or as far on, as there are matches.
 
     Raises:
         Unacceptable: the first comes after the last.
     """
+    must_be_in_order(since, until)
     first, last = since or date.min, until or date.max
-    if first > last:
-        raise Unacceptable(("to",), Msg("days_backwards"))
     return Period(SOME_DAYS, min(max(first, EARLIEST), LATEST), max(min(last, LATEST), EARLIEST))
