@@ -23,7 +23,7 @@ OTHERS = [
     path for place in ("tests", "benchmarks", "migrations") for path in (ROOT / place).rglob("*.py")
 ]
 PAGE = [path for kind in ("*.js", "*.css") for path in (ROOT / "scorekeeper" / "web").rglob(kind)]
-GAMES = [path for path in SOURCES if "games" in path.parts]
+GAMES = [path for path in SOURCES if (ROOT / "scorekeeper" / "games") in path.parents]
 
 
 def name_of(path: Path) -> str:
