@@ -99,7 +99,10 @@ class ResultEntrySchema(Strict):
     result = ObjectField(*of_games("Result"), required=True)
     stands = Flag(
         load_default=False,
-        metadata={"description": "Take it although the journal has seen more."},
+        metadata={
+            "description": "Take it although the journal has seen more, or a breach alone "
+            "that the table let stand can have led to it."
+        },
     )
 
 

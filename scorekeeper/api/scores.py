@@ -75,7 +75,7 @@ def add_scores(blp: Blueprint, game: AnyGame) -> None:
             its rule. Numbers that no deal can have are refused with every rule they break.
             """
             counted = referee.count(game, body["house_rules"] or ordinary, body["result"])
-            if counted.score is None:
+            if counted.score is None or counted.broken:
                 raise RulesBroken(game.key, counted.broken)
             book, spoken = game.book, language()
             score = {

@@ -66,7 +66,8 @@ DealCounts = tuple[SideCounts | None, ...]
 class Tally:
     """A result by hand, counted: refused where `broken` has findings, else a score.
 
-    `warnings` name what is possible but unusual; they refuse nothing.
+    One with both is what only a breach can have led to: a table that let that stand may let
+    the result stand too. `warnings` name what is possible but unusual; they refuse nothing.
     """
 
     score: Score | None

@@ -49,7 +49,7 @@ def enter(
         deal: the deal; it need not be played to its end.
         result: in the words of the game's result.
         guard: what the device has seen; needed to overwrite a result by hand.
-        stands: take it although it contradicts what was logged.
+        stands: take it although it contradicts what was logged, or only a breach leads to it.
 
     Returns:
         The entry, and the result counted, with what is unusual about it.
@@ -71,7 +71,7 @@ def enter(
     read = _read(table, result)
     seen = start_of(session, table) if stands else now.state
     tally = table.game.tally(table.house, read, seen)
-    if tally.score is None:
+    if tally.score is None or (tally.broken and not stands):
         raise RulesBroken(table.game.key, tally.broken, (table.match, table.number))
     _refuse_less_than_seen(table, seen, tally.score)
     entry = Entry(table.last_n + 1, {"kind": RESULT, "result": dict(result)}, stands)

@@ -72,6 +72,21 @@ def test_totals_that_no_deal_has_are_refused(table, totals):
     assert [one["rule"] for one in answer.json["findings"]] == ["DIL-SC-9"]
 
 
+def test_what_only_a_breach_leads_to_is_refused_and_may_stand(table, say):
+    """One card captured by nothing: the other side took all that was left."""
+    deal = table.open()
+    sides = [say.counted(51, 4, ten=True, two=True), say.counted(1, 0, ten=False, two=False)]
+
+    refused = deal.result({"sides": sides})
+    counted = table.phone.post("/v1/games/diloti/scores", {"result": {"sides": sides}})
+    taken = deal.result({"sides": sides}, stands=True)
+
+    for answer in (refused, counted):
+        assert [one["rule"] for one in answer.json["findings"]] == ["DIL-SC-5"]
+    assert taken.json["score"]["totals"] == [11, 0]
+    assert table.read()["totals"] == [11, 0]
+
+
 @pytest.mark.parametrize("number", [10**30, "29", 1.5, None, True])
 def test_a_total_is_a_number_of_a_sensible_size(table, number):
     answer = table.open().result({"sides": [{"total": number}, {"total": 2}]})

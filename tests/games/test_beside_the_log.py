@@ -98,3 +98,18 @@ def test_a_xeri_that_was_logged_is_no_later_deals_first() -> None:
         assert score is not None
         assert game.standing(house, 0, [score]).more["had_xeri"] is seen
         assert not any(any(side or ()) for (side, *_) in game.counts(house, [score]))
+
+
+@pytest.mark.parametrize(
+    ("key", "result"),
+    [
+        ("diloti", {"sides": [{"total": 0}, {"total": 0}]}),
+        ("seep", {"sides": [{"total": 0}, {"total": 0}]}),
+        ("seep", {"sides": [one | {"card_points": 0} for one in PARTS]}),
+    ],
+)
+def test_that_nobody_captured_is_not_said_of_a_log_with_a_capture(
+    key: str, result: dict[str, Any]
+) -> None:
+    assert found(key, {}, result) == []
+    assert found(key, {"last_capturer": 0}, result)

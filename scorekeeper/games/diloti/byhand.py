@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
 from scorekeeper.engine.score import Tally
@@ -21,6 +21,9 @@ from scorekeeper.games.diloti.state import State
 ACES = 4
 MOST_UNSURPRISING_XERIS = 8
 """More xeri than this in one deal are possible, and worth a second look."""
+LONE_CARD = "lone"
+"""Its card is all that a side has: it played it to capture, took nothing, and that stood."""
+NOTHING_CAPTURED = (Finding(RuleId("DIL-SC-1"), Verdict.OPEN, {}, "unusual"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +52,53 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
         logged: the deal as its journal leaves it; its counts are compared by Score.extra.
 
     Returns:
-        Every rule that the numbers break, in the order of the book; without one, the score.
+        Every rule that the numbers break, in the order of the book; the score where there is
+        none, or where a capture of nothing that was let stand can have led to them.
+    """
+    nothing = _is_nothing(result) and (logged is None or logged.won.last is None)
+    if result.sides is None:
+        return _of_totals(house, result, logged, nothing=nothing)
+    wrong = tuple(_breaches(house, result, result.sides, nothing=nothing))
+    if any(one.case != LONE_CARD for one in wrong):
+        return Tally(None, wrong)
+    sides = result.sides
+    if nothing:
+        sides = (replace(sides[0], cards=0), replace(sides[1], cards=0))
+    scored = score_of(house, sides, _majority(house, result, sides))
+    return Tally(scored, wrong, NOTHING_CAPTURED if nothing else tuple(_unusual(house, sides)))
+
+
+def _of_totals(house: House, result: Result, logged: State | None, *, nothing: bool) -> Tally:
+    """Nothing but the totals is known."""
+    totals = [total or 0 for total in result.totals]
+    wrong = () if nothing else tuple(_totals_fit(house, totals))
+    if logged is not None and not wrong:
+        wrong = tuple(totals_hold_the_xeris(house, totals, logged))
+    seen = logged is not None and bool(logged.won.xeris)
+    scored = None if wrong else only_totals(totals, seen=seen)
+    return Tally(scored, wrong, NOTHING_CAPTURED if nothing else ())
+
+
+def _is_nothing(result: Result) -> bool:
+    """Whether neither side has anything, as where nobody captured in the whole deal.
+
+    DIL-SC-1 to -4 and -9 speak of deals with a capture.
     """
     if result.sides is None:
-        totals = [total or 0 for total in result.totals]
-        wrong = tuple(_totals_fit(house, totals))
-        if logged is not None and not wrong:
-            wrong = tuple(totals_hold_the_xeris(house, totals, logged))
-        seen = logged is not None and bool(logged.won.xeris)
-        return Tally(None if wrong else only_totals(totals, seen=seen), wrong)
-    wrong = tuple(_breaches(house, result, result.sides))
-    if wrong:
-        return Tally(None, wrong)
-    scored = score_of(house, result.sides, _majority(house, result, result.sides))
-    return Tally(scored, (), tuple(_unusual(house, result.sides)))
+        return not any(result.totals)
+    has = [(one.cards, one.aces, one.ten_diamonds, one.two_clubs) for one in result.sides]
+    return result.majority is None and not any(map(any, has))
 
 
 def _majority(house: House, result: Result, sides: tuple[Side, Side]) -> int | None:
     return side_with_majority(house, sides) if result.counted else result.majority
 
 
-def _breaches(house: House, result: Result, sides: tuple[Side, Side]) -> Iterator[Finding]:
+def _breaches(
+    house: House, result: Result, sides: tuple[Side, Side], *, nothing: bool
+) -> Iterator[Finding]:
     """The rules that bear on the parts, in the order of the book."""
-    some_left = house.leftover == "nobody"
+    some_left = house.leftover == "nobody" or nothing
     if result.counted:
         yield from _all_cards_are_there(house, sides, some_left=some_left)
     yield from _aces_are_there(sides, some_left=some_left)
@@ -116,12 +143,10 @@ def _cards_carry_the_xeris(sides: tuple[Side, Side]) -> Iterator[Finding]:
             yield broken("DIL-SC-5", "negative", side=number)
         elif side.xeris_counted > side.xeris:
             yield broken("DIL-SC-5", "counted", side=number, xeris=side.xeris)
-        elif side.cards is not None and _too_few(side.cards, side.xeris):
+        elif side.cards is not None and side.cards < 2 * side.xeris:
             yield broken("DIL-SC-5", side=number, cards=side.cards, xeris=side.xeris)
-
-
-def _too_few(cards: int, xeris: int) -> bool:
-    return cards < 0 or cards == 1 or cards < 2 * xeris
+        elif side.cards == 1:
+            yield broken("DIL-SC-5", LONE_CARD, side=number)
 
 
 def _xeris_are_not_too_many(house: House, sides: tuple[Side, Side]) -> Iterator[Finding]:

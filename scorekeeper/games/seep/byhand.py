@@ -27,6 +27,12 @@ ALL_CARDS = 52
 MOST_SWEEPS = 24
 """Two plays in a row cannot both sweep, and there are 48 (SEEP-SC-5)."""
 CARD_POINTS = RuleId("SEEP-SC-1")
+LONE_CARD = "lone"
+"""Its card is all that a side has: it played it to capture, took nothing, and that stood."""
+MAY_STAND = frozenset({("SEEP-SC-4", "side"), ("SEEP-SC-6", LONE_CARD)})
+"""Breaches of a result to which breaches in play can have led: a capture of nothing, or a play
+out of turn, after which the other side makes play 48."""
+NOTHING_CAPTURED = (Finding(CARD_POINTS, Verdict.OPEN, {}, "unusual"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +68,10 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
         logged: the deal as its journal leaves it, which knows the dealer and the sweeps made.
 
     Returns:
-        Every rule that the numbers break, in the order of the book; without one, the score.
-        Where only the difference is known, the side that is ahead has it as its total and
-        `extra` says `only_difference`.
+        Every rule that the numbers break, in the order of the book; the score where there is
+        none, or where only breaches in play that were let stand can have led to them. Where
+        only the difference is known, the side that is ahead has it as its total and `extra`
+        says `only_difference`.
     """
     if logged is not None:
         if logged.phase == "redeal":
@@ -81,8 +88,9 @@ def _of_parts(
     house: House, result: Result, sides: tuple[Side, Side], logged: State | None
 ) -> Tally:
     """Card points and sweeps of both sides are known."""
-    wrong = tuple(_breaches(house, result, sides, logged))
-    if wrong:
+    nothing = _is_nothing(result) and (logged is None or logged.won.last is None)
+    wrong = tuple(_breaches(house, result, sides, logged, nothing=nothing))
+    if not MAY_STAND.issuperset((one.rule, one.case) for one in wrong):
         return Tally(None, wrong)
     points, swept = [side.card_points for side in sides], [side.swept for side in sides]
     scored = tuple(
@@ -90,7 +98,17 @@ def _of_parts(
     )
     basis = [one.total for one in scored] if house.under9_counts_sweeps else points
     extra = counts(points, swept) | below(house, loser_below(house, basis))
-    return Tally(Score(scored, extra))
+    return Tally(Score(scored, extra), wrong, NOTHING_CAPTURED if nothing else ())
+
+
+def _is_nothing(result: Result) -> bool:
+    """Whether neither side has anything, as where nobody captured in the whole deal.
+
+    SEEP-SC-1, -7 and -9 speak of deals with a capture (SEEP-BAZZI-4).
+    """
+    if result.sides is None:
+        return result.totals == (0, 0)
+    return not any(one.card_points or one.cards or one.swept.made for one in result.sides)
 
 
 def _cards_part(side: Side) -> Part:
@@ -99,10 +117,16 @@ def _cards_part(side: Side) -> Part:
 
 
 def _breaches(
-    house: House, result: Result, sides: tuple[Side, Side], logged: State | None
+    house: House,
+    result: Result,
+    sides: tuple[Side, Side],
+    logged: State | None,
+    *,
+    nothing: bool,
 ) -> Iterator[Finding]:
     """The rules that bear on parts, in the order of the book."""
-    yield from _card_points_make_100(house, sides)
+    if not nothing:
+        yield from _card_points_make_100(house, sides)
     yield from _no_count_is_negative(sides)
     dealers = None if result.dealer is None else side_of(result.dealer)
     bidders = None if dealers is None else 1 - dealers
@@ -116,7 +140,7 @@ def _breaches(
     if made > MOST_SWEEPS:
         yield broken("SEEP-SC-5", sweeps=made, most=MOST_SWEEPS)
     yield from _cards_carry_the_sweeps(sides)
-    if all(side.cards is not None for side in sides):
+    if all(side.cards is not None for side in sides) and not nothing:
         together = sum(side.cards or 0 for side in sides)
         if together != ALL_CARDS:
             yield broken("SEEP-SC-7", total=together)
@@ -155,8 +179,10 @@ def _cards_carry_the_sweeps(sides: tuple[Side, Side]) -> Iterator[Finding]:
     """A side has no card or at least 2, and 2 for each sweep (SEEP-SC-6)."""
     for number, side in enumerate(sides):
         cards = side.cards
-        if cards is not None and (cards == 1 or cards < 2 * side.swept.made):
+        if cards is not None and cards < 2 * side.swept.made:
             yield broken("SEEP-SC-6", side=number, cards=cards, sweeps=side.swept.made)
+        elif cards == 1:
+            yield broken("SEEP-SC-6", LONE_CARD, side=number)
 
 
 def _totals_are_the_sums(house: House, sides: tuple[Side, Side]) -> Iterator[Finding]:
@@ -171,7 +197,8 @@ def _of_totals(
     house: House, result: Result, totals: tuple[int, int], logged: State | None
 ) -> Tally:
     """Nothing but the totals is known."""
-    wrong = tuple(_totals_fit(house, totals))
+    nothing = _is_nothing(result) and (logged is None or logged.won.last is None)
+    wrong = () if nothing else tuple(_totals_fit(house, totals))
     if logged is not None and not wrong:
         wrong = tuple(totals_hold_the_sweeps(house, totals, logged))
     told = result.under9
@@ -182,7 +209,8 @@ def _of_totals(
     if wrong:
         return Tally(None, wrong)
     extra = {"only_totals": 1} | below(house, loser)
-    return Tally(Score(tuple(map(SideScore, totals)), extra))
+    scored = Score(tuple(map(SideScore, totals)), extra)
+    return Tally(scored, (), NOTHING_CAPTURED if nothing else ())
 
 
 def _totals_fit(house: House, totals: tuple[int, int]) -> Iterator[Finding]:
