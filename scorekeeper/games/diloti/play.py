@@ -141,7 +141,8 @@ def _add(state: State, move: Add) -> State:
     def grown(pile: Pile) -> Pile:
         takes_over = must_hold_to_add(state.terms.house, move.seat, pile.owner)
         owner = move.seat if takes_over else pile.owner
-        return Pile(pile.id, pile.value, owner, (*pile.cards, move.card, *move.loose), plain=False)
+        cards = (*pile.cards, move.card, *move.loose)
+        return Pile(pile.id, pile.value, owner, cards, _is_plain(cards, pile.value))
 
     piles = tuple([grown(pile) if pile.id in move.piles else pile for pile in state.piles])
     return _next(state, move, without(state.loose, move.loose), piles, state.won)

@@ -7,13 +7,14 @@ from typing import Any
 
 from scorekeeper.cards.card import RANK_NAMES, Card
 from scorekeeper.cards.packs import bits
-from scorekeeper.cards.sums import splits_into_sets
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.messages import BadPosition, Msg
 from scorekeeper.games.diloti.house import House, side_of
 from scorekeeper.games.diloti.play import PACKET, packet_size
 from scorekeeper.games.diloti.promises import HOLD_1
 from scorekeeper.games.diloti.state import (
+    HIGHEST,
+    VALUES,
     Known,
     Pile,
     Promises,
@@ -21,6 +22,7 @@ from scorekeeper.games.diloti.state import (
     Terms,
     Won,
     Xeri,
+    are_a_pile,
     numerals,
 )
 
@@ -38,7 +40,7 @@ def place(house: House, position: Mapping[str, Any]) -> State:
 
     Raises:
         BadPosition: cards that lie twice, more of them than there are, a seat that nobody
-            sits on, a pile whose cards are no sets of its value.
+            sits on, a pile whose cards are no sets of its value though none was let stand.
     """
     players = house.players
     dealer = _seat(position.get("dealer", players - 1), players, "dealer")
@@ -103,18 +105,19 @@ def _known(hand: tuple[Card, ...] | None, size: int) -> Known | None:
 
 
 def _piles(given: Sequence[Mapping[str, Any]], players: int) -> Iterator[Pile]:
-    """The piles, each a union of sets of its value, of numerals only."""
+    """The piles, each a union of sets of its value, of numerals only, or let stand as it is."""
     ids = [one["id"] for one in given]
     if len(set(ids)) < len(ids):
         raise BadPosition(("piles",), Msg("number_twice"))
     for number, one in enumerate(given):
         value, cards = one["value"], one["cards"]
-        values = numerals(cards)
-        if 0 in values or len(cards) < 2 or not splits_into_sets(values, value):
+        if not one["stood"] and value not in VALUES:
+            raise BadPosition(("piles", number, "value"), Msg("between", min=1, max=HIGHEST))
+        if not one["stood"] and not are_a_pile(cards, value):
             raise BadPosition(("piles", number, "cards"), Msg("no_sets", value=value))
         if one["owner"] is not None:
             _seat(one["owner"], players, "piles", number, "owner")
-        yield Pile(one["id"], value, one["owner"], cards, plain=sum(values) == value)
+        yield Pile(one["id"], value, one["owner"], cards, plain=sum(numerals(cards)) == value)
 
 
 def _every_card_lies_once(

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.cards.card import Rank, names
 from scorekeeper.cards.packs import PACK_52, bits
-from scorekeeper.games.diloti.state import State
+from scorekeeper.games.diloti.state import Pile, State, are_a_pile
 
 
 def seen_elsewhere(state: State) -> list[str]:
@@ -24,10 +24,7 @@ def table(state: State) -> dict[str, Any]:
         "dealer": state.terms.dealer,
         "turn": state.turn,
         "loose": names(state.loose),
-        "piles": [
-            {"id": one.id, "value": one.value, "owner": one.owner, "cards": names(one.cards)}
-            for one in state.piles
-        ],
+        "piles": [_pile(one) for one in state.piles],
         "hands": told,
         "sizes": list(state.sizes),
         "stock": state.stock,
@@ -42,6 +39,12 @@ def table(state: State) -> dict[str, Any]:
         "claims": _open_claims(state),
         "xeri_before": state.terms.xeri_before,
     }
+
+
+def _pile(pile: Pile) -> dict[str, Any]:
+    """A pile; one that the rules do not know says that it stood."""
+    told = {"id": pile.id, "value": pile.value, "owner": pile.owner, "cards": names(pile.cards)}
+    return told if are_a_pile(pile.cards, pile.value) else told | {"stood": True}
 
 
 def _open_claims(state: State) -> list[dict[str, Any]]:

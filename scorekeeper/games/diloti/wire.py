@@ -32,6 +32,10 @@ MOST_PILES = 12
 """Ids of piles named in one move; no table has more."""
 BIGGEST_VALUE = 99
 """A value above 10 is against a rule; one above this is no value at all."""
+MOST_RAISED = 999
+"""More than any pile comes to, by whatever plays were let stand."""
+PILES_THAT_STOOD = 48
+"""Every play of a deal can have made one."""
 
 
 def seat(**kwargs: Any) -> WholeNumber:
@@ -119,12 +123,16 @@ MOVES = (
 
 
 class PileSchema(Strict):
-    """A pile on the table."""
+    """A pile on the table: sets of its `value`, 1 to 10.
+
+    `stood`: it need not be, since the table let stand the play that made it so.
+    """
 
     id = WholeNumber(1, BIGGEST_VALUE, required=True)
-    value = WholeNumber(1, 10, required=True)
+    value = WholeNumber(0, MOST_RAISED, required=True)
     owner = seat(load_default=None, allow_none=True)
-    cards = CardsField(required=True, most=40)
+    cards = CardsField(required=True, most=52)
+    stood = Flag(load_default=False)
 
 
 class XeriSchema(Strict):
@@ -154,7 +162,7 @@ class PositionSchema(Strict):
     dealer = seat()
     turn = seat()
     loose = CardsField(load_default=(), most=52, metadata={"example": ["2H", "9C"]})
-    piles = a_list(record(PileSchema()), MOST_PILES, load_default=())
+    piles = a_list(record(PileSchema()), PILES_THAT_STOOD, load_default=())
     hands = a_list(CardsField(allow_none=True, most=6), MOST_SEATS)
     sizes = a_list(WholeNumber(0, 6), MOST_SEATS)
     stock = WholeNumber(0, 48)

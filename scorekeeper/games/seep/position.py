@@ -18,6 +18,8 @@ from scorekeeper.games.seep.state import (
     BID_MOVE,
     FIRST_PACKET,
     FULL_HAND,
+    HIGHEST,
+    LOWEST,
     PLAYS,
     Known,
     Promises,
@@ -45,7 +47,7 @@ def place(house: House, position: Mapping[str, Any]) -> State:
 
     Raises:
         BadPosition: cards that lie twice, more of them than there are, a house whose cards
-            are no sets of its value, cards where the phase has none.
+            are no sets of its value though none was let stand, cards where the phase has none.
     """
     terms, phase = Terms(house, position["dealer"]), position["phase"]
     play = _plays(phase, position.get("play"))
@@ -140,18 +142,30 @@ def _told(terms: Terms, phase: str, hands: Hands, sizes: tuple[int, ...]) -> Tol
 
 
 def _houses(given: Sequence[Mapping[str, Any]]) -> tuple[SeepHouse, ...]:
-    """The houses in order of value, each a union of sets of it, an ordinary one of one owner."""
+    """The houses in order of value, each as the rules know them or let stand as it is."""
     values = [one["value"] for one in given]
     if len(set(values)) < len(values):
         raise BadPosition(("houses",), Msg("number_twice"))
+    houses = []
     for number, one in enumerate(given):
-        ranks = [int(card.rank) for card in one["cards"]]
-        if len(ranks) < 2 or not splits_into_sets(ranks, one["value"]):
-            raise BadPosition(("houses", number, "cards"), Msg("no_sets", value=one["value"]))
-        if not one["owners"] or (len(one["owners"]) > 1 and sum(ranks) == one["value"]):
+        if not one["owners"]:
             raise BadPosition(("houses", number, "owners"), Msg("owners"))
-    houses = (SeepHouse(one["value"], tuple(sorted(one["owners"])), one["cards"]) for one in given)
+        house = SeepHouse(one["value"], tuple(sorted(one["owners"])), one["cards"])
+        if not (one["stood"] or house.known_to_the_rules):
+            field, why = _why_unknown(house)
+            raise BadPosition(("houses", number, field), why)
+        houses.append(house)
     return tuple(sorted(houses, key=_value_of))
+
+
+def _why_unknown(house: SeepHouse) -> tuple[str, Msg]:
+    """Which field of a house that the rules do not know is wrong, and why."""
+    if not LOWEST <= house.value <= HIGHEST:
+        return "value", Msg("between", min=LOWEST, max=HIGHEST)
+    ranks = [int(card.rank) for card in house.cards]
+    if len(ranks) < 2 or not splits_into_sets(ranks, house.value):
+        return "cards", Msg("no_sets", value=house.value)
+    return "owners", Msg("owners")
 
 
 def _value_of(house: SeepHouse) -> int:

@@ -21,10 +21,13 @@ from scorekeeper.engine.wire.fields import (
 )
 from scorekeeper.games.seep.claims import FIRST_PLAY
 from scorekeeper.games.seep.house import SEATS
-from scorekeeper.games.seep.state import FULL_HAND, HIGHEST, LOWEST, PLAYS, Phase, State
+from scorekeeper.games.seep.state import FULL_HAND, HIGHEST, PLAYS, Phase, SeepHouse, State
 from scorekeeper.games.seep.wire.moves import BIGGEST_VALUE, PACK, seat
 
-MOST_HOUSES = HIGHEST - LOWEST + 1
+MOST_RAISED = 999
+"""More than any house comes to, by whatever plays were let stand."""
+HOUSES_THAT_STOOD = PLAYS
+"""Every play of a deal can have made one."""
 MOST_CLAIMS = 100
 
 
@@ -45,11 +48,16 @@ def one_for_each(inner: ma.fields.Field[Any], count: int) -> ma.fields.List[Any]
 
 
 class SeepHouseSchema(Strict):
-    """A house on the floor; an ordinary one, of one set, has one owner."""
+    """A house on the floor: sets of its `value`, 9 to 13.
 
-    value = WholeNumber(LOWEST, HIGHEST, required=True)
+    An ordinary one, of one set, has one owner. `stood`: it need not be so, since the table let
+    stand the play that made it.
+    """
+
+    value = WholeNumber(0, MOST_RAISED, required=True)
     owners = NumbersField(0, SEATS - 1, SEATS, required=True)
     cards = CardsField(required=True, most=PACK)
+    stood = Flag(load_default=False)
 
 
 class SweepSchema(Strict):
@@ -84,7 +92,7 @@ class PositionSchema(Strict):
     play = WholeNumber(0, PLAYS)
     bid = WholeNumber(0, BIGGEST_VALUE, load_default=0)
     loose = CardsField(load_default=(), most=PACK, metadata={"example": ["5D", "9H"]})
-    houses = a_list(record(SeepHouseSchema()), MOST_HOUSES, load_default=())
+    houses = a_list(record(SeepHouseSchema()), HOUSES_THAT_STOOD, load_default=())
     hands = one_for_each(CardsField(allow_none=True, most=FULL_HAND), SEATS)
     sizes = one_for_each(WholeNumber(0, FULL_HAND), SEATS)
     captured = one_for_each(CardsField(most=PACK), 2)
@@ -103,6 +111,12 @@ def _lying_nowhere(state: State) -> list[Card]:
     return [card for card in PACK_52 if card.bit & state.seen & ~known]
 
 
+def _house(house: SeepHouse) -> dict[str, Any]:
+    """A house; one that the rules do not know says that it stood."""
+    told = {"value": house.value, "owners": list(house.owners), "cards": names(house.cards)}
+    return told if house.known_to_the_rules else told | {"stood": True}
+
+
 def table(state: State) -> dict[str, Any]:
     """A state in the words of a position, as far as hands were told."""
     won = state.won
@@ -113,10 +127,7 @@ def table(state: State) -> dict[str, Any]:
         "play": state.play,
         "bid": state.bid,
         "loose": names(state.loose),
-        "houses": [
-            {"value": one.value, "owners": list(one.owners), "cards": names(one.cards)}
-            for one in state.houses
-        ],
+        "houses": [_house(one) for one in state.houses],
         "hands": [None if hand is None else names(hand.cards) for hand in state.hands],
         "sizes": list(state.sizes),
         "captured": [names(cards) for cards in won.cards],
