@@ -12,6 +12,7 @@ from scorekeeper.engine.journal import HAND
 from scorekeeper.engine.rulebook import BEFORE, LANGUAGES, Rule, say
 from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.engine.score import Part, Score, SideScore, Tally
+from scorekeeper.engine.worked import complaint
 from scorekeeper.games import GAMES
 
 NEEDS_MORE_THAN_ONE_MOVE = {"refuted", "conflict", "no_such", "points", "size_played"}
@@ -105,6 +106,13 @@ def test_a_move_gets_the_verdict_and_is_refused_by_the_rule_that_are_written(
     refused = example["verdict"] in ("broken", "impossible")
     expected = example.get("refused_by", example["rule"] if refused else None)
     assert (ruling.refusal.rule if ruling.refusal else None) == expected
+
+
+@EVERY_GAME
+def test_every_worked_ruling_comes_out_as_it_is_written_wording_and_all(game: AnyGame) -> None:
+    found = {example["id"]: complaint(game, example) for example in game.book.examples}
+
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 @pytest.mark.parametrize(("game", "example"), rulings("move", "then"))

@@ -113,3 +113,15 @@ def test_that_nobody_captured_is_not_said_of_a_log_with_a_capture(
 ) -> None:
     assert found(key, {}, result) == []
     assert found(key, {"last_capturer": 0}, result)
+
+
+def test_where_nobody_captured_there_is_no_tie_to_split() -> None:
+    game = GAMES["diloti"]
+    none = {"aces": 0, "ten_diamonds": False, "two_clubs": False, "xeris": 0}
+    result = game.wire.result.load({"sides": [none, none], "majority": None})
+
+    counted = game.tally(game.wire.house.load({"cards_tie": "split"}), result, None)
+
+    assert counted.score is not None
+    assert counted.score.totals == (0, 0)
+    assert [one.rule for one in counted.warnings] == ["DIL-SC-1"]

@@ -63,7 +63,7 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
         return Tally(None, wrong)
     sides = result.sides
     if nothing:
-        sides = (replace(sides[0], cards=0), replace(sides[1], cards=0))
+        sides = (replace(sides[0], cards=0),) * 2
     scored = score_of(house, sides, _majority(house, result, sides))
     return Tally(scored, wrong, NOTHING_CAPTURED if nothing else tuple(_unusual(house, sides)))
 

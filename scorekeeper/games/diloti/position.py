@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.cards.card import RANK_NAMES, Card
 from scorekeeper.cards.packs import bits
+from scorekeeper.cards.sums import splits_into_sets
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.messages import BadPosition, Msg
 from scorekeeper.games.diloti.house import House, side_of
@@ -22,7 +23,6 @@ from scorekeeper.games.diloti.state import (
     Terms,
     Won,
     Xeri,
-    are_a_pile,
     numerals,
 )
 
@@ -118,6 +118,13 @@ def _piles(given: Sequence[Mapping[str, Any]], players: int) -> Iterator[Pile]:
         if one["owner"] is not None:
             _seat(one["owner"], players, "piles", number, "owner")
         yield Pile(one["id"], value, one["owner"], cards, plain=sum(numerals(cards)) == value)
+
+
+def are_a_pile(cards: Sequence[Card], value: int) -> bool:
+    """Whether the rules know a pile of the cards: two or more numerals, sets of 1 to 10."""
+    values = numerals(cards)
+    of_numerals = len(values) > 1 and 0 not in values
+    return of_numerals and value in VALUES and splits_into_sets(values, value)
 
 
 def _every_card_lies_once(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.cards.card import CARDS, Card, Rank
 from scorekeeper.cards.packs import RANK_BITS
-from scorekeeper.cards.sums import splits_into_sets
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.diloti.house import House
@@ -163,13 +162,6 @@ def numeral(card: Card) -> int:
 def numerals(cards: Iterable[Card]) -> list[int]:
     """What each of the cards counts in sums."""
     return [NUMERALS[card] for card in cards]
-
-
-def are_a_pile(cards: Sequence[Card], value: int) -> bool:
-    """Whether the rules know a pile of the cards: two or more numerals, sets of 1 to 10."""
-    values = numerals(cards)
-    of_numerals = len(values) > 1 and 0 not in values
-    return of_numerals and value in VALUES and splits_into_sets(values, value)
 
 
 def owns(state: State, seat: int) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 
 from scorekeeper.cards.card import Rank, names
 from scorekeeper.cards.packs import PACK_52, bits
-from scorekeeper.games.diloti.state import Pile, State, are_a_pile
+from scorekeeper.games.diloti.position import are_a_pile
+from scorekeeper.games.diloti.state import Pile, State
 
 
 def seen_elsewhere(state: State) -> list[str]:

@@ -11,13 +11,14 @@ from scorekeeper.games.doudizhu.ranks import (
     RANK_NAMES,
     Cards,
     are_in,
+    both,
     counts,
     ranks_in,
     size,
     text,
     without,
 )
-from scorekeeper.games.doudizhu.state import State, still_held
+from scorekeeper.games.doudizhu.state import State, known_at_start, still_held
 
 
 def pack_has_as_many(state: State, cards: Cards) -> Finding | None:
@@ -70,10 +71,10 @@ def others_keep_what_they_are_known_to_hold(state: State, move: Play) -> Finding
     return used_up(state, "DDZ-COUNT-3", move.seat, without(total, pack), move.cards)
 
 
-def held_by_others(state: State, seat: int) -> Cards:
+def held_by_others(state: State, seat: int | None) -> Cards:
     """The cards that seats other than this one are publicly known to hold still."""
     held = state.held
-    return sum(held) - held[seat] if held else NO_CARDS
+    return sum(held) - (held[seat] if seat is not None else NO_CARDS) if held else NO_CARDS
 
 
 def known_cards_are_not_left_over(state: State, move: Play) -> Finding | None:
@@ -93,16 +94,21 @@ def used_up(
 ) -> Finding:
     """A finding that a rank is used up, about the entries in which it was played or known.
 
-    `seat` is whose cards these are. The fact `seats` are those that played cards of the first
-    such rank, or others that are known to hold them. What the seat played itself is among the
-    cards of a told `hand`, and not elsewhere.
+    `seat` is whose cards these are; None: they are the kitty. The fact `seats` are those that
+    played cards of the first such rank, or others that are known to hold them. What the seat
+    played itself is among the cards of a told `hand`, and not elsewhere; so is what the
+    landlord played of the kitty.
     """
     rank = ranks_in(too_many)[0]
-    held = [cards if one != seat else NO_CARDS for one, cards in enumerate(still_held(state))]
-    known = zip(state.played, held or [NO_CARDS] * state.players, strict=True)
-    with_it = [counts(played + cards)[rank] for played, cards in known]
+    held = [known if one != seat else NO_CARDS for one, known in enumerate(still_held(state))]
+    pairs = zip(state.played, held or [NO_CARDS] * state.players, strict=True)
+    lying = [played + known for played, known in pairs]
     if case == "hand" and seat is not None:
-        with_it[seat] = 0
+        lying[seat] = NO_CARDS
+    elif seat is None and state.landlord is not None:
+        played = without(state.played[state.landlord], cards)
+        lying[state.landlord] = both(known_at_start(state, state.landlord), played)
+    with_it = [counts(there)[rank] for there in lying]
     facts: dict[str, Fact] = {
         "rank": RANK_NAMES[rank],
         "found": counts(cards)[rank],
@@ -110,7 +116,8 @@ def used_up(
         "most": counts(state.terms.pack)[rank],
         "seats": tuple(one for one, count in enumerate(with_it) if count),
     }
-    return Finding(RuleId(rule), Verdict.IMPOSSIBLE, facts, case, tuple(_entries_with(state, rank)))
+    about = tuple(sorted(_entries_with(state, rank)))
+    return Finding(RuleId(rule), Verdict.IMPOSSIBLE, facts, case, about)
 
 
 def _entries_with(state: State, rank: int) -> Iterator[int]:
@@ -119,15 +126,15 @@ def _entries_with(state: State, rank: int) -> Iterator[int]:
     if rank == state.terms.turned_up:
         yield 0
     if auction.kitty is not None and counts(auction.kitty)[rank]:
-        yield auction.moves - 1 + auction.kitty_after
+        yield auction.number_of(auction.kitty_after) - 1
     yield from plays_with(state, rank)
 
 
 def plays_with(state: State, rank: int) -> Iterator[int]:
     """The plays that have a card of the rank, as moves counted from the `deal`."""
-    for number, move in enumerate(state.log, state.auction.moves):
+    for place, move in enumerate(state.log):
         if isinstance(move, Play) and counts(move.cards)[rank]:
-            yield number
+            yield state.auction.number_of(place)
 
 
 FORM = (play_is_of_the_pack, player_has_as_many)

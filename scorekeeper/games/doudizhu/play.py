@@ -27,6 +27,7 @@ from scorekeeper.games.doudizhu.ranks import (
     NO_CARDS,
     RANK_NAMES,
     Cards,
+    both,
     counts,
     ranks_in,
     size,
@@ -42,7 +43,7 @@ from scorekeeper.games.doudizhu.state import (
     known_at_start,
     still_held,
 )
-from scorekeeper.games.doudizhu.telling import with_shown_kitty
+from scorekeeper.games.doudizhu.telling import most_in_hand, with_shown_kitty
 
 T = TypeVar("T")
 
@@ -156,11 +157,11 @@ def _show_kitty(state: State, move: Kitty) -> State:
     hand = None if seat is None else state.hands[seat]
     if seat is None or hand is None:
         return state
-    cards = with_shown_kitty(state, seat, hand.cards)
-    lacks = size(cards) > state.terms.house.drawn and without(known_at_start(state, seat), cards)
-    if lacks or without(cards, state.terms.pack):
+    had = with_shown_kitty(state, seat, hand.cards + state.played[seat])
+    needed = both(had, known_at_start(state, seat))
+    if size(needed) > most_in_hand(state, seat) or without(needed, state.terms.pack):
         return _with_hand(state, seat, None)
-    return _with_hand(state, seat, _known(state, seat, cards, hand.told))
+    return _with_hand(state, seat, _known(state, seat, had, hand.told))
 
 
 # Hands

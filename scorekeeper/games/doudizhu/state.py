@@ -46,12 +46,17 @@ class Auction:
     moves: int = 0
     """The `deal`, the calls and the kitty: moves that are not in the log."""
     kitty_after: int = 0
-    """Passes of leaders that stood before the kitty was shown."""
+    """Turns in the log before the kitty was shown, which broke a rule and stood."""
 
     @property
     def running(self) -> bool:
         """Whether calls are still to come."""
         return self.landlord is None and not self.passed_out
+
+    def number_of(self, place: int) -> int:
+        """The number of the turn at a place of the log, as a move counted from the `deal`."""
+        before_the_kitty = self.kitty is not None and place < self.kitty_after
+        return self.moves + place - before_the_kitty
 
 
 @dataclass(frozen=True, slots=True)

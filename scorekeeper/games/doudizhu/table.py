@@ -54,8 +54,8 @@ def _turn(made: Turn) -> dict[str, Any]:
 
 def cover(state: State, words: Mapping[str, Any], move: int) -> Mapping[str, Any]:
     """The words of a move without its cards, once its trick was put away."""
-    first, shown = state.auction.moves, state.auction.kitty_after
-    return _covered(words) if first + shown <= move < first + trick_begins(state) else words
+    away = map(state.auction.number_of, range(trick_begins(state)))
+    return _covered(words) if move in away else words
 
 
 def _covered(words: Mapping[str, Any]) -> dict[str, Any]:

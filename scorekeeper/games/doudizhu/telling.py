@@ -115,12 +115,15 @@ def play_is_in_the_hand(state: State, move: Play) -> Finding | None:
 
 
 def kitty_is_due(state: State, move: Kitty) -> Finding | None:
-    """The kitty is logged once, where it is shown, between auction and play (DDZ-AUC-12)."""
+    """The kitty is logged once, where it is shown, between auction and play (DDZ-AUC-12).
+
+    After a play that stood it is shown too late, which can stand as well.
+    """
     if not state.terms.house.kitty_shown:
         return impossible("DDZ-AUC-12", "not_shown")
-    if state.landlord is None or state.begun or state.auction.kitty is not None:
+    if state.landlord is None or state.over or state.auction.kitty is not None:
         return impossible("DDZ-AUC-12", "not_now")
-    return None
+    return broken("DDZ-AUC-12", "late") if state.begun else None
 
 
 def kitty_is_whole(state: State, move: Kitty) -> Finding | None:
@@ -134,15 +137,30 @@ def kitty_is_of_the_pack(state: State, move: Kitty) -> Finding | None:
     return pack_has_as_many(state, move.cards)
 
 
-def kitty_leaves_the_turned_up_card(state: State, move: Kitty) -> Finding | None:
-    """The turned-up card, drawn by a player, is not in the kitty as well (DDZ-COUNT-3)."""
-    rank = state.terms.turned_up
-    if rank is None:
-        return None
-    too_many = without(move.cards + ONE[rank], state.terms.pack)
+def kitty_is_not_elsewhere(state: State, move: Kitty) -> Finding | None:
+    """The turned-up card and what others have played is not in the kitty too (DDZ-COUNT-3)."""
+    known, played = _known_with(state, move)
+    needed = both(known, played) + state.seen - played
+    too_many = without(needed + held_by_others(state, state.landlord), state.terms.pack)
     if not too_many:
         return None
     return used_up(state, "DDZ-COUNT-3", None, too_many, move.cards)
+
+
+def landlord_has_room_for_the_kitty(state: State, move: Kitty) -> Finding | None:
+    """What the landlord has not played of it is among the cards that he has left (DDZ-COUNT-4)."""
+    known, played = _known_with(state, move)
+    seat, still = state.landlord or 0, without(known, played)
+    left = state.sizes[seat]
+    if size(still) <= left:
+        return None
+    return impossible("DDZ-COUNT-4", "", seat=seat, cards=text(still), left=left)
+
+
+def _known_with(state: State, move: Kitty) -> tuple[Cards, Cards]:
+    """What the landlord is known to have had with this kitty, and what he has played."""
+    seat = state.landlord or 0
+    return known_at_start(state, seat) + move.cards, state.played[seat]
 
 
 # After the end
@@ -195,7 +213,13 @@ HAND = (
     played_cards_were_in_the_hand,
     told_cards_are_not_elsewhere,
 )
-KITTY = (kitty_is_due, kitty_is_whole, kitty_is_of_the_pack, kitty_leaves_the_turned_up_card)
+KITTY = (
+    kitty_is_due,
+    kitty_is_whole,
+    kitty_is_of_the_pack,
+    kitty_is_not_elsewhere,
+    landlord_has_room_for_the_kitty,
+)
 REVEAL = (
     deal_was_played_out,
     revealed_is_of_the_pack,

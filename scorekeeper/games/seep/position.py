@@ -151,21 +151,21 @@ def _houses(given: Sequence[Mapping[str, Any]]) -> tuple[SeepHouse, ...]:
         if not one["owners"]:
             raise BadPosition(("houses", number, "owners"), Msg("owners"))
         house = SeepHouse(one["value"], tuple(sorted(one["owners"])), one["cards"])
-        if not (one["stood"] or house.known_to_the_rules):
-            field, why = _why_unknown(house)
-            raise BadPosition(("houses", number, field), why)
+        wrong = why_no_house(house)
+        if wrong and not one["stood"]:
+            raise BadPosition(("houses", number, wrong[0]), wrong[1])
         houses.append(house)
     return tuple(sorted(houses, key=_value_of))
 
 
-def _why_unknown(house: SeepHouse) -> tuple[str, Msg]:
-    """Which field of a house that the rules do not know is wrong, and why."""
+def why_no_house(house: SeepHouse) -> tuple[str, Msg] | None:
+    """Which field of a house is as the rules do not know it, and why; None: none of them."""
     if not LOWEST <= house.value <= HIGHEST:
         return "value", Msg("between", min=LOWEST, max=HIGHEST)
     ranks = [int(card.rank) for card in house.cards]
     if len(ranks) < 2 or not splits_into_sets(ranks, house.value):
         return "cards", Msg("no_sets", value=house.value)
-    return "owners", Msg("owners")
+    return ("owners", Msg("owners")) if house.ordinary and house.owners[1:] else None
 
 
 def _value_of(house: SeepHouse) -> int:

@@ -8,7 +8,6 @@ from typing import Literal
 
 from scorekeeper.cards.card import Card, Rank
 from scorekeeper.cards.packs import RANK_BITS
-from scorekeeper.cards.sums import splits_into_sets
 from scorekeeper.engine.claim import Claim
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.seep.house import SEATS, House
@@ -41,14 +40,6 @@ class SeepHouse:
     def ordinary(self) -> bool:
         """Whether it is one set, however it sums; a cemented house, of more, is never broken."""
         return sum(card.rank for card in self.cards) < 2 * self.value
-
-    @property
-    def known_to_the_rules(self) -> bool:
-        """Whether it is of two or more cards, in sets of 9 to 13, an ordinary one of one owner."""
-        if not LOWEST <= self.value <= HIGHEST or len(self.cards) < 2:
-            return False
-        ranks = [int(card.rank) for card in self.cards]
-        return splits_into_sets(ranks, self.value) and not (self.ordinary and self.owners[1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from scorekeeper.engine.wire.fields import (
 )
 from scorekeeper.games.seep.claims import FIRST_PLAY
 from scorekeeper.games.seep.house import SEATS
+from scorekeeper.games.seep.position import why_no_house
 from scorekeeper.games.seep.state import FULL_HAND, HIGHEST, PLAYS, Phase, SeepHouse, State
 from scorekeeper.games.seep.wire.moves import BIGGEST_VALUE, PACK, seat
 
@@ -114,7 +115,7 @@ def _lying_nowhere(state: State) -> list[Card]:
 def _house(house: SeepHouse) -> dict[str, Any]:
     """A house; one that the rules do not know says that it stood."""
     told = {"value": house.value, "owners": list(house.owners), "cards": names(house.cards)}
-    return told if house.known_to_the_rules else told | {"stood": True}
+    return told | {"stood": True} if why_no_house(house) else told
 
 
 def table(state: State) -> dict[str, Any]:
