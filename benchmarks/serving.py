@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 PRODUCT, THIN = "wsgi:app", "benchmarks.thin:thin()"
+OUR_WORKER = "scorekeeper.serving.Worker"
+"""gunicorn's gthread, whose threads stay with who has just asked."""
 THREADS = 40
 """More than there are connections, so that nobody waits for one."""
 ADDRESS = "127.0.0.1:{port}"
@@ -129,8 +131,9 @@ def megabytes(process: int) -> float:
 def served(
     application: str, database: str = "sqlite:///none.db", workers: int = 1, **settings: str
 ) -> Iterator[Server]:
-    """An application under gunicorn, the same for whosever it is, until the end of the block."""
-    options = f"-k gthread -w {workers} --threads {THREADS} --keep-alive 60 --no-control-socket"
+    """An application under gunicorn until the end of the block; ours as `serve` has it run."""
+    kind = OUR_WORKER if application == PRODUCT else "gthread"
+    options = f"-k {kind} -w {workers} --threads {THREADS} --keep-alive 60 --no-control-socket"
     command = [sys.executable, "-m", "gunicorn", *options.split(), "-b", ADDRESS, application]
     with running(command, SCOREKEEPER_DATABASE=database, **settings) as server:
         yield server

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from scorekeeper.api.database import NAME
 from scorekeeper.config import Settings
@@ -21,6 +22,8 @@ GRACE = 20
 """Seconds in which a process that is told to stop finishes what it has accepted."""
 KEPT_ALIVE = 1000
 """Connections that may wait for their next request, beside those that threads work for."""
+STAY = 100
+"""Milliseconds for which a thread waits for the next question of who has just asked."""
 MakeApp = Callable[[], Flask]
 
 
@@ -51,13 +54,38 @@ class Log(Logger):  # type: ignore[misc]
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """A process that sends its followers elsewhere when it is to stop.
+    """A process whose threads stay with who has just asked, and that lets go when it is to stop.
 
-    They would hold it for minutes; what else it has accepted it finishes.
+    Followers would hold it for minutes, and are sent elsewhere; what else it has accepted it
+    finishes.
     """
 
     orphaned = False
     """Whether who began it is gone."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._worked_for: set[TConn] = set()
+        """The connections that have a thread."""
+
+    def handle(self, conn: TConn) -> Any:
+        """Answer what is asked over a connection, one question after another.
+
+        gunicorn would hand each next question to another thread, by a poller and a pipe; that
+        takes longer than to read it.
+        """
+        self._worked_for.add(conn)
+        try:
+            kept = super().handle(conn)
+            while kept is True and self._may_stay() and _asks_more(conn):
+                kept = super().handle(conn)
+            return kept
+        finally:
+            self._worked_for.discard(conn)
+
+    def _may_stay(self) -> bool:
+        """Whether a thread may wait for more, as others are free for whoever comes."""
+        return bool(self.alive and len(self._worked_for) < self.cfg.threads)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Take nothing new, and dismiss the followers."""
@@ -86,6 +114,15 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         served: Flask | None = self.app.callable
         if served is not None:
             served.extensions[NAME].watcher.close()
+
+
+def _asks_more(conn: TConn) -> bool:
+    """Whether something comes within a moment; what has been read too far is left to gunicorn."""
+    if conn.parser.unreader.buf.getvalue():
+        return False
+    coming = select.poll()
+    coming.register(conn.sock, select.POLLIN)
+    return bool(coming.poll(STAY))
 
 
 def run(make_app: MakeApp, settings: Settings, host: str, port: int) -> None:
