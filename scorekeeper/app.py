@@ -49,6 +49,7 @@ from scorekeeper.api.security import (
     protected,
     refuse_unknown_parameters,
 )
+from scorekeeper.api.whole_body import WholeBody
 from scorekeeper.config import Settings, read_settings
 from scorekeeper.games import GAMES
 from scorekeeper.service.runtime import Runtime
@@ -97,6 +98,8 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
 
 class ScorekeeperApp(KnowsAddresses):
     """Flask without what none of ours needs, and a log without the words of what failed."""
+
+    request_class = WholeBody
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function itself: none of ours is a coroutine, and Flask asks eight times a move."""

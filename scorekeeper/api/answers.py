@@ -90,18 +90,17 @@ class Written(Response):
         self, body: bytes | Iterator[bytes], status: int, headers: Mapping[str, str]
     ) -> None:
         said = Headers()
-        for name, value in headers.items():
-            said.add(name, value)
+        self._whole = isinstance(body, bytes) and status not in LESS_IS_SAID
         if isinstance(body, bytes):
-            said.add("Content-Length", str(len(body)))
+            said[:] = [*headers.items(), ("Content-Length", str(len(body)))]
             super().__init__([body], status, said, direct_passthrough=True)
         else:
+            said[:] = headers.items()
             super().__init__(body, status, said)
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         """Send it as it is; Flask's own way where some of it is left out, or comes bit by bit."""
-        whole = "Content-Length" in self.headers and self.status_code not in LESS_IS_SAID
-        if not whole or environ["REQUEST_METHOD"] == "HEAD":
+        if not self._whole or environ["REQUEST_METHOD"] == "HEAD":
             return super().__call__(environ, start)
         start(self.status, self.headers.to_wsgi_list())
         return cast(list[bytes], self.response)

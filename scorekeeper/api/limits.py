@@ -53,6 +53,8 @@ def limit(app: Flask, rate: int, founding_rate: int) -> None:
         rate: a phone's requests each minute, or those without a token of one address; 0: any.
         founding_rate: new groups each hour from one address; 0: any.
     """
+    if not rate and not founding_rate:
+        return
     phones, houses = Buckets(rate, 60), Buckets(rate * A_HOUSE_FULL, 60)
     founders = Buckets(founding_rate, 3600)
 
