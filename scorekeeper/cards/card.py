@@ -139,12 +139,15 @@ def parse(text: str) -> Card:
     Raises:
         BadCard: no card is written so.
     """
-    card = BY_SPELLING.get(text)
-    if card is None:
-        card = BY_SPELLING.get(text.removesuffix(VARIATION_SELECTOR))
+    card = spelt(text)
     if card is None:
         raise BadCard(text)
     return card
+
+
+def spelt(text: str) -> Card | None:
+    """The card that is written so; None where none is."""
+    return BY_SPELLING.get(text) or BY_SPELLING.get(text.removesuffix(VARIATION_SELECTOR))
 
 
 def parse_all(text: str) -> tuple[Card, ...]:

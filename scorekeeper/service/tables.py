@@ -13,7 +13,7 @@ import orjson
 import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
-from scorekeeper.cards.card import BadCard, parse
+from scorekeeper.cards.card import spelt
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.ruling import plain
@@ -158,14 +158,14 @@ def read_move(table: Table, body: Any, *where: str) -> Any:
 
 def respelt(said: Any) -> Any:
     """A move's words with every card by its name, however it was written."""
-    if isinstance(said, Mapping):
-        return {name: one if name in PROSE else respelt(one) for name, one in said.items()}
+    if isinstance(said, str):
+        card = spelt(said)
+        return said if card is None else card.name
     if isinstance(said, list):
         return [respelt(one) for one in said]
-    try:
-        return parse(said).name if isinstance(said, str) else said
-    except BadCard:
-        return said
+    if isinstance(said, Mapping):
+        return {name: one if name in PROSE else respelt(one) for name, one in said.items()}
+    return said
 
 
 def load_at(schema: ma.Schema, data: Any, *where: str | int) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import DATETIME
 from sqlalchemy.engine import Dialect
 
 
@@ -31,11 +32,39 @@ class Document(sa.TypeDecorator[Any]):
 Json = Document()
 
 
+class SqliteMoment(DATETIME):
+    """A moment as SQLAlchemy keeps it on SQLite, written and read by Python's own ISO 8601.
+
+    SQLAlchemy's format and pattern take ten times as long.
+    """
+
+    def bind_processor(self, dialect: Dialect) -> Any:
+        """As it is stored: `2026-11-29 18:30:00.000000`."""
+        return _stored
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Any:
+        """As it was."""
+        return _moment
+
+
+def _stored(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+def _moment(stored: str | None) -> datetime | None:
+    return None if stored is None else datetime.fromisoformat(stored)
+
+
 class Utc(sa.TypeDecorator[datetime]):
     """A moment in UTC. SQLite keeps no zone, so it is put back when read."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> sa.types.TypeEngine[Any]:
+        """What it is on either database."""
+        quick = dialect.name == "sqlite"
+        return dialect.type_descriptor(SqliteMoment() if quick else sa.DateTime(timezone=True))  # type: ignore[no-untyped-call]
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
         """Store only moments that say their zone, as UTC."""
