@@ -89,21 +89,33 @@ class Written(Response):
     def __init__(
         self, body: bytes | Iterator[bytes], status: int, headers: Mapping[str, str]
     ) -> None:
-        said = Headers()
         self._whole = isinstance(body, bytes) and status not in LESS_IS_SAID
         if isinstance(body, bytes):
-            said[:] = [*headers.items(), ("Content-Length", str(len(body)))]
+            said = _said({**headers, "Content-Length": str(len(body))})
             super().__init__([body], status, said, direct_passthrough=True)
         else:
-            said[:] = headers.items()
-            super().__init__(body, status, said)
+            super().__init__(body, status, _said(headers))
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         """Send it as it is; Flask's own way where some of it is left out, or comes bit by bit."""
         if not self._whole or environ["REQUEST_METHOD"] == "HEAD":
             return super().__call__(environ, start)
         start(self.status, self.headers.to_wsgi_list())
-        return cast(list[bytes], self.response)
+        return cast("list[bytes]", self.response)
+
+
+def _said(headers: Mapping[str, str]) -> Headers:
+    """The headers of an answer, looked at together for what no header may have.
+
+    Raises:
+        ValueError: one has a line break, behind which another could be put.
+    """
+    told = "".join(headers.values())
+    if "\n" in told or "\r" in told:
+        raise ValueError("a header with a line break")
+    said = Headers()
+    said._list = list(headers.items())
+    return said
 
 
 def answer(payload: Any, spoken: str, status: int = 200, content_type: str = JSON) -> Response:

@@ -32,6 +32,9 @@ class Document(sa.TypeDecorator[Any]):
 Json = Document()
 
 
+UP_TO_MICROSECONDS = len("2026-11-29 18:30:00.000000")
+
+
 class SqliteMoment(DATETIME):
     """A moment as SQLAlchemy keeps it on SQLite, written and read by Python's own ISO 8601.
 
@@ -48,7 +51,7 @@ class SqliteMoment(DATETIME):
 
 
 def _stored(moment: datetime | None) -> str | None:
-    return None if moment is None else moment.replace(tzinfo=None).isoformat(" ", "microseconds")
+    return None if moment is None else moment.isoformat(" ", "microseconds")[:UP_TO_MICROSECONDS]
 
 
 def _moment(stored: str | None) -> datetime | None:
