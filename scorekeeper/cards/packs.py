@@ -55,6 +55,11 @@ def missing(wanted: Iterable[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(gone)
 
 
+def once(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Each of the cards, named once, in the order in which they come."""
+    return tuple(dict.fromkeys(cards))
+
+
 def twice(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The cards that are named more than once, each as often as it is too many."""
     return without(cards, dict.fromkeys(cards))

@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import TypeVar
 
+from scorekeeper.cards.card import Card
+
 Item = TypeVar("Item")
 Counts = tuple[int, ...]
 """How many there are of each value: of 1 at place 0, of 2 at place 1, and so on."""
@@ -115,6 +117,13 @@ def pick(items: Sequence[Sequence[Item]], counts: Counts) -> Iterator[tuple[Item
     choices = [combinations(pool, count) for pool, count in zip(items, counts, strict=True)]
     for chosen in product(*choices):
         yield tuple(item for group in chosen for item in group)
+
+
+def smallest_set(cards: Sequence[Card], value: int) -> tuple[Card, ...]:
+    """The fewest of the cards whose ranks sum to `value`, which some of them do."""
+    pools = [[card for card in cards if card.rank == rank] for rank in range(1, value + 1)]
+    sets = completions(tuple(map(len, pools)), value, 0)
+    return next(pick(pools, min(sets, key=sum)))
 
 
 def forget() -> None:

@@ -105,8 +105,10 @@ def face_takes_its_equal(state: State, move: Capture) -> Finding | None:
         return broken("DIL-FACE-1", "numeral", card=card, cards=tuple(faces)) if faces else None
     others = tuple(one for one in move.loose if one.rank is not card.rank)
     trio = state.terms.trio is card.rank
-    if others or move.piles:
-        return broken("DIL-FACE-1", "trio" if trio else "other", card=card)
+    if others:
+        return broken("DIL-FACE-1", "trio" if trio else "other", card=card, cards=others)
+    if move.piles:
+        return broken("DIL-FACE-1", "pile", card=card)
     if len(move.loose) != 1 and not trio:
         return broken("DIL-FACE-1", "number", card=card)
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.cards.card import Card, Rank
-from scorekeeper.cards.packs import bits, without
+from scorekeeper.cards.packs import bits, once, without
 from scorekeeper.engine.ruling import Finding, broken, impossible
 from scorekeeper.games.diloti.moves import Deal, Hand
 from scorekeeper.games.diloti.state import State
@@ -29,7 +29,7 @@ def cards_are_of_the_pack(state: State, move: Deal | Hand) -> Finding | None:
     """Every card is in the pack played with (DIL-SET-2)."""
     cards = move.loose if isinstance(move, Deal) else move.cards
     foreign = tuple(card for card in cards if card not in state.terms.house.pack)
-    return impossible("DIL-SET-2", "", cards=foreign) if foreign else None
+    return impossible("DIL-SET-2", "", cards=once(foreign)) if foreign else None
 
 
 def first_table_stays(state: State, move: Deal) -> Finding | None:

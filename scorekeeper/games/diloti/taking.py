@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import missing
-from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
+from scorekeeper.cards.sums import reaches, smallest_set, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.diloti.moves import Capture, Lay, Play
 from scorekeeper.games.diloti.state import VALUES, Pile, State, numeral, numerals
@@ -48,7 +48,8 @@ def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
     if piles and case != "bigger":
         case = "piles"
     cards = tuple(one for one in move.loose if case != "bigger" or numeral(one) > value)
-    return broken("DIL-CAP-2", case, cards=cards, total=sum(taken), value=value)
+    total = sum(taken)
+    return broken("DIL-CAP-2", case, card=move.card, cards=cards, total=total, value=value)
 
 
 def all_is_taken_that_must_be(state: State, move: Capture) -> Finding | None:
@@ -59,20 +60,25 @@ def all_is_taken_that_must_be(state: State, move: Capture) -> Finding | None:
     loose = missing(state.loose, move.loose)
     piles = [pile for pile in state.piles if pile.id not in move.piles]
     equal = tuple(card for card in loose if card.rank == value)
-    if equal or any(pile.value == value for pile in piles):
+    if equal:
         return broken("DIL-CAP-4", "equal", cards=equal, value=value)
-    if mode == "maximal" and _could_take(state, move, loose, piles):
-        return broken("DIL-CAP-4", "more", value=value)
+    if mode == "maximal" or any(pile.value == value for pile in piles):
+        return _could_take("DIL-CAP-4", state, move, loose, piles)
     return None
 
 
-def _could_take(state: State, move: Play, loose: tuple[Card, ...], piles: list[Pile]) -> bool:
-    """Whether the move's card could capture anything of these."""
+def _could_take(
+    rule: str, state: State, move: Play, loose: tuple[Card, ...], piles: list[Pile]
+) -> Finding | None:
+    """What the move's card could capture of these, as a breach of the rule that forbids it."""
     value = numeral(move.card)
     if any(pile.value == value for pile in piles):
-        return True
+        return broken(rule, "pile", card=move.card, value=value)
+    values = [*filter(None, numerals(loose))]
+    if reaches(values, value):
+        return broken(rule, "more", card=move.card, cards=smallest_set(loose, value))
     sums = [pile.value for pile in piles if counts_as_a_card(state, pile, move.seat, value)]
-    return reaches([*filter(None, numerals(loose)), *sums], value)
+    return broken(rule, "more_piles", card=move.card) if reaches(values + sums, value) else None
 
 
 def numeral_may_be_laid(state: State, move: Lay) -> Finding | None:
@@ -81,8 +87,7 @@ def numeral_may_be_laid(state: State, move: Lay) -> Finding | None:
     if mode == "free" or not value:
         return None
     if mode == "not_if_can_capture":
-        could = _could_take(state, move, state.loose, list(state.piles))
-        return broken("DIL-LAY-2", "capture", card=move.card) if could else None
+        return _could_take("DIL-LAY-2", state, move, state.loose, list(state.piles))
     same = [card.rank for card in state.loose] + [pile.value for pile in state.piles]
     return broken("DIL-LAY-2", "equal", card=move.card) if value in same else None
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from scorekeeper.cards.card import Card
-from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
+from scorekeeper.cards.sums import reaches, smallest_set, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.seep.house import partner_of
 from scorekeeper.games.seep.joining import (
     could_capture,
     merges_into,
     resulting_value,
-    smallest_set,
 )
 from scorekeeper.games.seep.moves import Add, Break, Build, Play
 from scorekeeper.games.seep.promises import card_is_kept, kind_duty

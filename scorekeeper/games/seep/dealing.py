@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.cards.card import Card, Rank
-from scorekeeper.cards.packs import bits, missing, twice
+from scorekeeper.cards.card import Rank
+from scorekeeper.cards.packs import bits, missing, once, twice
 from scorekeeper.engine.ruling import Finding, broken, impossible
 from scorekeeper.games.seep.moves import Bid, Deal, Floor, Hand, ThrowIn
 from scorekeeper.games.seep.promises import BID_2, card_is_kept
@@ -52,7 +52,7 @@ def cards_are_of_the_pack(state: State, move: ThrowIn | Floor | Hand) -> Finding
     """Every card is in the pack of 52 (SEEP-SET-2)."""
     cards = move.loose if isinstance(move, Floor) else move.cards
     foreign = tuple(card for card in cards if card.rank > Rank.KING)
-    return impossible("SEEP-SET-2", cards=foreign) if foreign else None
+    return impossible("SEEP-SET-2", cards=once(foreign)) if foreign else None
 
 
 def four_cards_are_shown(state: State, move: ThrowIn) -> Finding | None:
@@ -108,10 +108,12 @@ def cards_dealt(state: State, seat: int) -> int:
 def hand_is_no_bigger(state: State, move: Hand) -> Finding | None:
     """With those played, a hand has at most the cards dealt, all different (SEEP-SET-6)."""
     most = cards_dealt(state, move.seat)
-    again: tuple[Card, ...] = twice(move.cards)
+    again = once(twice(move.cards))
     if not again and len({*move.cards, *state.played[move.seat]}) <= most:
         return None
-    return impossible("SEEP-SET-6", "twice" if again else "hand", most=most, cards=again)
+    if again:
+        return impossible("SEEP-SET-6", "twice", cards=again)
+    return impossible("SEEP-SET-6", "hand", seat=move.seat, most=most)
 
 
 def told_cards_are_unseen(state: State, move: Hand) -> Finding | None:

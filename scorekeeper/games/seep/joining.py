@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeVar
 
 from scorekeeper.cards.card import Card
-from scorekeeper.cards.sums import completions, pick, reaches
+from scorekeeper.cards.sums import reaches
 from scorekeeper.games.seep.house import House, partner_of
 from scorekeeper.games.seep.moves import Add, Break, Build, Move, Play
-from scorekeeper.games.seep.state import HIGHEST, SeepHouse, State
+from scorekeeper.games.seep.state import SeepHouse, State
 
 AnyMove = TypeVar("AnyMove", bound=Move)
 
@@ -63,10 +62,3 @@ def could_capture(state: State, card: Card) -> bool:
     if state.house(card.rank) is not None:
         return True
     return reaches([one.rank for one in state.loose], card.rank)
-
-
-def smallest_set(cards: Sequence[Card], value: int) -> tuple[Card, ...]:
-    """The fewest of the cards that sum to `value`, which some of them do."""
-    pools = [[card for card in cards if card.rank == rank] for rank in range(1, HIGHEST + 1)]
-    sets = completions(tuple(map(len, pools)), value, 0)
-    return next(pick(pools, min(sets, key=sum)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.cards.sums import reaches, splits_into_sets, why_no_union
+from scorekeeper.cards.sums import reaches, smallest_set, splits_into_sets, why_no_union
 from scorekeeper.engine.ruling import Finding, broken
-from scorekeeper.games.seep.joining import could_capture, smallest_set
+from scorekeeper.games.seep.joining import could_capture
 from scorekeeper.games.seep.moves import Capture, Throw
 from scorekeeper.games.seep.state import HIGHEST, State, card_of
 from scorekeeper.games.seep.uses import card_could_go_into_a_house
