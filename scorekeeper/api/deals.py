@@ -28,7 +28,7 @@ from scorekeeper.api.written import written_reply
 from scorekeeper.service import journal, matches, results, view
 from scorekeeper.service.access import Caller
 from scorekeeper.service.hands import kept_by
-from scorekeeper.service.legal_moves import legal_moves
+from scorekeeper.service.legal_moves import in_turn
 from scorekeeper.service.match_rows import deals_of, find_row, row_of
 from scorekeeper.service.sheet import names_in
 from scorekeeper.service.tables import find_table
@@ -120,16 +120,20 @@ class DealLegalMoves(Resource):
 
     @blp.named("legalMovesNow")
     @blp.reads()
-    @blp.answers(200, LegalNowSchema(), "The legal moves of the seat in turn.")
+    @blp.keeps(200, LegalNowSchema(), "The legal moves of the seat in turn.")
     @blp.refuses(404, 409)
-    def get(self, session: Session, caller: Caller, deal_id: UUID) -> Reply:
+    def get(self, session: Session, caller: Caller, deal_id: UUID) -> Versioned:
         """List what the seat in turn may play
 
         For the device that keeps that seat's hand, told whole; or in a game without hands.
         """
-        table, found = legal_moves(session, live(), caller, deal_id)
-        dumped = [table.game.wire.move.dump(one) for one in found.moves]
-        return Reply({"moves": dumped, "complete": found.complete})
+        asked = in_turn(session, live(), caller, deal_id)
+
+        def payload(spoken: str) -> dict[str, Any]:
+            found, move = asked.legal(), asked.table.game.wire.move
+            return {"moves": list(map(move.dump, found.moves)), "complete": found.complete}
+
+        return Versioned(asked.table.version, payload, view_mark(asked.kept, ()))
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/void")

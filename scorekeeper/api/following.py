@@ -167,13 +167,13 @@ def last_event() -> int | None:
     return int(told)
 
 
-def polled(reader: Reader, after: int | None, wait: float) -> bytes:
+def polled(reader: Reader, after: int | None, wait: float) -> tuple[Known, bytes]:
     """What was done behind `after`; where there is nothing, what is done while we wait."""
     watcher = reader.runtime.watcher
-    known, told = reader.news(Known(after))
-    if known.version != after or not wait or not watcher.has_room():
-        return told
-    until = monotonic() + min(wait, reader.longest)
+    now, told = reader.news(Known(after))
+    if now.version != after or not wait or not watcher.has_room():
+        return now, told
+    known, until = now, monotonic() + min(wait, reader.longest)
     with watcher.follow(reader.match) as follower:
         while not follower.dismissed:
             now, told = reader.news(known)
@@ -181,7 +181,7 @@ def polled(reader: Reader, after: int | None, wait: float) -> bytes:
             if now.is_news_to(known) or left <= 0:
                 break
             follower.wait(left)
-    return told
+    return now, told
 
 
 def streamed(reader: Reader, known: Known) -> Iterator[bytes]:

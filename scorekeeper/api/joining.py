@@ -7,7 +7,7 @@ from typing import Any
 import marshmallow as ma
 from flask import Response
 
-from scorekeeper.api.answers import answer
+from scorekeeper.api.answers import Versioned, answer
 from scorekeeper.api.blueprint import OF_EVERY_BODY, Blueprint
 from scorekeeper.api.groups import AdmittedSchema, OwnerAdmittedSchema, admitted_json
 from scorekeeper.api.guessing import opened_by_code
@@ -18,6 +18,7 @@ from scorekeeper.api.people import (
     described,
     player_json,
 )
+from scorekeeper.api.reading import versioned
 from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_text, objects
 from scorekeeper.engine.wire import Strict
@@ -25,6 +26,7 @@ from scorekeeper.engine.wire.fields import Word, record
 from scorekeeper.service import groups, joining
 from scorekeeper.service.access import ROLES
 from scorekeeper.service.fields import NameField
+from scorekeeper.service.previews import mark_of
 
 LONGEST_CODE = 60
 DEVICE = "What this phone is called."
@@ -82,7 +84,7 @@ class InviteByCode(Resource):
     """An invite from outside."""
 
     @blp.named("lookAtInvite")
-    @blp.answers(200, DoorSchema(), "What the code opens.")
+    @blp.keeps(200, DoorSchema(), "What the code opens.")
     @blp.refuses(404, 422, 429, 503)
     def get(self, code: str) -> Response:
         """Look at an invite before joining
@@ -99,7 +101,8 @@ class InviteByCode(Resource):
                 "player": None if player is None else player_json(player, spoken),
                 "players": [player_json(one, spoken) for one in invite.players],
             }
-        return answer(told, spoken)
+        version = int(mark_of(told), 16)
+        return versioned(Versioned(version, lambda _: told, vary="Accept-Language"))
 
 
 @blp.route("/v1/join")

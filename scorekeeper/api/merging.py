@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 import marshmallow as ma
 from sqlalchemy.orm import Session
 
-from scorekeeper.api.answers import Reply
+from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.language import language
 from scorekeeper.api.match_schemas import an_id
@@ -19,6 +20,7 @@ from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Word
 from scorekeeper.service import merging
 from scorekeeper.service.access import Caller
+from scorekeeper.service.previews import mark_of
 
 blp = Blueprint(
     "merging",
@@ -80,7 +82,7 @@ class Merge(Resource):
 
     @blp.named("mergePreview")
     @blp.reads(MergeQuerySchema())
-    @blp.answers(200, MergePreviewSchema(), "What merging would do.")
+    @blp.keeps(200, MergePreviewSchema(), "What merging would do.")
     @blp.refuses(404)
     def get(
         self,
@@ -89,13 +91,14 @@ class Merge(Resource):
         query: dict[str, Any],
         group_id: UUID,
         player_id: UUID,
-    ) -> Reply:
+    ) -> Versioned:
         """See what merging two players would do
 
         Changes nothing. The player of the address would go, the one of `into` would stay.
         """
         shown = merging.preview(session, caller, group_id, player_id, query["into"])
-        return Reply(preview_json(shown, language()))
+        mark = mark_of(shown.mark, shown.gone.guest, shown.stays.guest)
+        return Versioned(int(mark, 16), partial(preview_json, shown))
 
     @blp.named("merge")
     @blp.writes(MergeSchema())

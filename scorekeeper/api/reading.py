@@ -51,7 +51,7 @@ def read_at_once(
             asked = () if parse is None else (parse(),)
             found = view(resource, session, caller, *asked, **where)
             if isinstance(found, Versioned):
-                return _versioned(found)
+                return versioned(found)
             return _plain(found)
 
     return read
@@ -62,7 +62,8 @@ def _plain(reply: Reply) -> Response:
     return personal(reply.body, reply.status, headers, reply.content_type)
 
 
-def _versioned(found: Versioned) -> Response:
+def versioned(found: Versioned) -> Response:
+    """The answer, or 304 where the client has this version already."""
     spoken = language()
     tag = etag(found.version, spoken, found.view)
     headers = {"ETag": f'"{tag}"', "Cache-Control": ASK_AGAIN, "Vary": found.vary}

@@ -7,16 +7,18 @@ from typing import Any
 import marshmallow as ma
 from flask import Response
 
-from scorekeeper.api.answers import personal
+from scorekeeper.api.answers import Versioned, personal
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.deal_schemas import DealSchema
 from scorekeeper.api.following import EVENTS, Reader, last_event, polled, streamed
 from scorekeeper.api.journal_schemas import EntrySchema
 from scorekeeper.api.match_schemas import MatchSchema, QueryNumber
+from scorekeeper.api.reading import versioned
 from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.service.feed import KINDS, MOST_VIEWS
+from scorekeeper.service.previews import mark_of
 
 blp = Blueprint("live", __name__, description="Following a match as it is played.")
 
@@ -124,7 +126,7 @@ class Changes(Resource):
 
     @blp.named("changes")
     @blp.follows(ChangesQuerySchema())
-    @blp.answers(200, NewsSchema(), "What was done; no changes where nothing was.")
+    @blp.keeps(200, NewsSchema(), "What was done; no changes where nothing was.")
     @blp.refuses(404)
     def get(self, reader: Reader, query: dict[str, Any]) -> Response:
         """Poll what was done to a match
@@ -132,5 +134,6 @@ class Changes(Resource):
         The log of the stream, for clients that cannot stream. Waits as long as it is told to,
         or not at all where too many wait already.
         """
-        told = polled(reader, query["after"], query["wait"])
-        return personal(told, 200, {"Content-Language": reader.spoken})
+        known, told = polled(reader, query["after"], query["wait"])
+        # Which hands it tells differs from deal to deal, so that only all of it can be its mark.
+        return versioned(Versioned(known.version or 0, lambda _: told, mark_of(told)))

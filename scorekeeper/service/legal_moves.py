@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.orm import Session
@@ -19,8 +21,23 @@ from scorekeeper.service.tables import Table, find_table
 MOST_MOVES = 500
 
 
-def legal_moves(session: Session, live: Live, caller: Caller, deal: UUID) -> tuple[Table, Legal]:
-    """The legal moves of the seat in turn.
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """A deal whose legal moves the caller may be told."""
+
+    table: Table
+    kept: frozenset[int]
+    """The seats whose hands the caller keeps."""
+    state: Any
+
+    def legal(self) -> Legal:
+        """The legal moves of the seat in turn."""
+        found = tuple(islice(self.table.game.legal_moves(self.state), MOST_MOVES + 1))
+        return Legal(found[:MOST_MOVES], len(found) <= MOST_MOVES)
+
+
+def in_turn(session: Session, live: Live, caller: Caller, deal: UUID) -> InTurn:
+    """The deal, where its legal moves can be told to the caller.
 
     Args:
         session: an open transaction.
@@ -37,12 +54,11 @@ def legal_moves(session: Session, live: Live, caller: Caller, deal: UUID) -> tup
     state = folded(session, live, table).state
     if state.over or table.status != OPEN:
         raise NotNow("deal-closed")
+    kept = kept_by(session, caller, table)
     if hasattr(state, "hands"):
         hand = state.hands[state.turn]
-        mine = state.turn in kept_by(session, caller, table)
-        if not mine or hand is None or not hand.whole:
+        if state.turn not in kept or hand is None or not hand.whole:
             raise NotNow("hand-not-whole", seat=state.turn)
     if on_the_table(state) > MOST_ON_THE_TABLE:
         raise NotNow("table-too-full", most=MOST_ON_THE_TABLE)
-    found = tuple(islice(table.game.legal_moves(state), MOST_MOVES + 1))
-    return table, Legal(found[:MOST_MOVES], len(found) <= MOST_MOVES)
+    return InTurn(table, kept, state)
