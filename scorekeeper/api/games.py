@@ -57,6 +57,7 @@ class PresetSchema(AnswerSchema):
 
     key = a_text()
     title = a_text()
+    text = a_text("How one plays by it, in a line.")
     house_rules = ma.fields.Dict(required=True, metadata={"additionalProperties": OPEN_SETTING})
 
 
@@ -178,5 +179,6 @@ def _preset(preset: Preset, language: str) -> dict[str, Any]:
     return {
         "key": preset.key,
         "title": preset.title[language],
+        "text": preset.text[language],
         "house_rules": dict(preset.house_rules),
     }

@@ -82,6 +82,8 @@ class Preset:
 
     key: str
     title: Text
+    text: Text
+    """How one plays by it, as players would say it in a line."""
     house_rules: Mapping[str, Any]
 
 

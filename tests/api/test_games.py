@@ -47,6 +47,7 @@ def test_a_preset_is_a_set_of_house_rules(client, game):
 
     for preset in listed["presets"]:
         assert preset["title"]
+        assert preset["text"].endswith(".")
         assert game.wire.house.load(dict(preset["house_rules"]))
 
 

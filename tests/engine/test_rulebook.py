@@ -25,7 +25,8 @@ def texts(book: RuleBook) -> Iterator[tuple[str, Text]]:
     for option in book.options:
         yield from ((option.name, text) for text in (option.title, option.text))
         yield from (option.value_titles or {}).items()
-    yield from ((preset.key, preset.title) for preset in book.presets)
+    for preset in book.presets:
+        yield from ((preset.key, text) for text in (preset.title, preset.text))
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -140,3 +140,13 @@ def test_two_names_of_one_person_are_merged(phone, played):
     expect(page.get_by_role("heading", name="Anna")).to_be_visible()
     names = [one["name"] for one in played.ask("GET", played.at("players"))["items"]]
     assert "Annoula" not in names
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_players_form_is_seen_whole(phone, played, width):
+    page = played.held_by(phone(width, 640))
+    page.goto(f"/#/player/{played.players[0]}")
+    form = page.locator(".chart")
+    expect(form.locator("img")).to_be_visible()
+
+    assert form.evaluate("(one) => one.scrollWidth <= one.clientWidth")

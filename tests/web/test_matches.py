@@ -221,3 +221,22 @@ def test_cards_that_nobody_may_see_any_more_are_counted(phone, group):
 
     said = page.locator(".plays strong", has_text="takes with a covered card")
     expect(said.first).to_have_text("Anna takes with a covered card: 3 covered cards")
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+def test_each_preset_and_each_rule_says_what_it_changes_before_it_is_chosen(phone, group, language):
+    page = group.held_by(phone(language=language))
+    page.goto("/#/new")
+    asked = group.api.get("/v1/games", headers={"Accept-Language": language}).json()["items"]
+    for game in asked:
+        page.locator(f'.games input[value="{game["key"]}"]').check(force=True)
+        page.locator("#house-rules > summary").tap()
+        lines = [one["text"] for one in game["presets"]]
+        expect(page.locator(".in-list > .tiles > .tile > .face > small").first).to_be_visible()
+        assert page.locator("section > .choice small").all_inner_texts() == lines
+        rules = [
+            one for one in game["house_rules"] if one["name"] not in ("players", "extended_after")
+        ]
+        said = page.locator(".rule > summary small")
+        expect(said).to_have_text([one["text"] for one in rules])
+        expect(said.first).to_be_visible()

@@ -29,7 +29,7 @@ export function houseRules(game, now) {
     draw();
   };
   draw();
-  const options = game.presets.map((one) => ({ value: one.key, label: one.title }));
+  const options = game.presets.map((one) => ({ value: one.key, label: one.title, hint: one.text }));
   const presets = now || options.length < 2 ? null : choice({ label: t("house.presets"), options, value: options[0]?.value, shape: "list", onchange: turn });
   const all = h("details", { id: "house-rules", open: Boolean(now) }, h("summary", {}, t("house.each")), list);
   return {
@@ -51,8 +51,8 @@ function line(rule, rules) {
     rules[rule.name] = chosen;
     fill(value, shown(rule, chosen));
   };
-  const summary = h("summary", {}, h("span", { class: "grow" }, rule.title), value);
-  return h("details", { class: "rule" }, summary, h("div", { class: "stack" }, h("p", { class: "hint" }, rule.text), control(rule, rules[rule.name], put)));
+  const summary = h("summary", {}, h("span", {}, rule.title), value, h("small", {}, rule.text));
+  return h("details", { class: "rule" }, summary, h("div", { class: "stack" }, control(rule, rules[rule.name], put)));
 }
 
 /** @param {HouseRule} rule @param {any} value @param {(value: any) => void} put */

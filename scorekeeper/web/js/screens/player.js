@@ -31,7 +31,7 @@ async function chart(id) {
   const { data } = await ask("GET", `/v1/players/${id}/chart?theme=${dark ? "dark" : "light"}&language=${language()}`);
   const address = URL.createObjectURL(data);
   const title = t("player.chart");
-  return h("figure", { class: "chart wide", role: "group", tabindex: "0", "aria-label": title }, h("img", { class: "broad", src: address, alt: title, onload: () => URL.revokeObjectURL(address) }));
+  return h("figure", { class: "chart" }, h("img", { src: address, alt: title, onload: () => URL.revokeObjectURL(address) }));
 }
 
 /** @param {Statistics["games"][number]} one */
