@@ -206,3 +206,41 @@ def test_the_table_of_seep_is_for_everybody(phone, group, entries):
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
 
     is_for_everybody(page)
+
+
+SEEN = """
+(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+"""
+"""Whether a tap in its middle meets it."""
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_a_play_on_a_small_phone_needs_no_scrolling(phone, group, language, width, height):
+    names = ("Ελένη", "Γιώργος", "Κατερίνα", "Αλέξανδρος")
+    for player, name in zip(group.players, names, strict=True):
+        group.ask("PATCH", group.at(f"players/{player}"), {"name": name})
+    page = group.held_by(phone(width, height, language))
+    begun(page, group, 30)
+
+    for one in page.locator(".foot [data-rank], .singles .lies, .heap").all():
+        assert one.evaluate(SEEN), one.inner_text()
+    page.locator('.foot [data-rank="7"]').tap()
+    page.locator(".suits button").first.tap()
+    page.locator(".singles .lies").first.tap()
+    for one in page.locator(".foot .offers button, .singles .lies").all():
+        assert one.evaluate(SEEN), one.inner_text()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_keys_lie_beside_the_table_where_the_phone_lies_on_its_side(phone, group):
+    page = group.held_by(phone(640, 360))
+    begun(page, group, 30)
+
+    for one in page.locator(".foot [data-rank]").all():
+        assert one.evaluate(SEEN), one.inner_text()
+    lies, keys = page.locator(".felt").bounding_box(), page.locator(".foot").bounding_box()
+    assert lies["x"] + lies["width"] <= keys["x"]

@@ -6,7 +6,7 @@ import { title } from "../frame.js";
 import { again, go } from "../go.js";
 import { follow } from "../live.js";
 import { why } from "../pieces/parts.js";
-import { abreast, scoreboard } from "../pieces/scoreboard.js";
+import { scoreboard } from "../pieces/scoreboard.js";
 import { calm } from "../pieces/verdict.js";
 import { notJudged, withdraw } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
@@ -53,14 +53,18 @@ function moved(match, from, to) {
 function running(game, sitting) {
   const { match, deal, writes } = sitting;
   const foot = h("div", { class: "offers", "aria-live": "polite" });
-  const changed = () => refill(foot, offered(game, sitting));
+  const changed = () => refill(foot, offered(game, sitting, keys !== null));
+  /** @type {HTMLElement | null} */
+  let keys = null;
   const table = h("div", { class: "stack" });
   const drawn = () => (fill(table, game.draw(sitting, changed, (move) => log(game, sitting, move))), changed());
   drawn();
+  keys = (writes && game.keys?.(sitting, changed)) || null;
+  if (keys) changed();
   const asks = toggle({ label: t("table.ask_first"), hint: t("table.ask_first_hint"), checked: sitting.draft.asks, id: "ask-first", onchange: (checked) => (sitting.draft.asks = checked) });
   const body = [questions(sitting), latest(game, sitting), who(game, sitting, drawn), table, duties(game, sitting), writes && !isNew(deal.id) && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
   const stuck = h("div", { class: "stack" }, h("p", { class: "hint" }, t("waiting.stuck")), linkButton(t("waiting.look"), "waiting", "main"));
-  return { body, foot: sitting.stuck ? [stuck] : writes ? [foot] : [] };
+  return { body, foot: sitting.stuck ? [stuck] : writes ? [foot, ...(keys ? [keys] : [])] : [] };
 }
 
 /** Put other offers there; whoever is at one with the keyboard stays at it, or is at the first. @param {HTMLElement} foot @param {HTMLElement[]} offers */
@@ -70,11 +74,11 @@ function refill(foot, offers) {
   if (focused) (document.getElementById(focused.id) ?? foot.querySelector("button") ?? title())?.focus({ preventScroll: true });
 }
 
-/** What can be done with what is chosen. @param {TableOf} game @param {Sitting} sitting */
-function offered(game, sitting) {
+/** What can be done with what is chosen; what is still wanted is said there, unless the keys say it. @param {TableOf} game @param {Sitting} sitting @param {boolean} asked */
+function offered(game, sitting, asked) {
   const act = (/** @type {import("../table/tables.js").Move} */ move) => log(game, sitting, move);
   const offers = game.offers(sitting, act);
-  if (!offers.length) return [h("p", { class: "hint" }, game.wanted(sitting))];
+  if (!offers.length) return asked ? [] : [h("p", { class: "hint" }, game.wanted(sitting))];
   return offers.map(({ label, move, choose, main }) => button(label, { id: `offer-${label.replace(/\s+/g, "-")}`, kind: main ? "main" : "plain", act: () => (move ? act(move) : choose?.()) }));
 }
 
@@ -85,7 +89,7 @@ function who(game, sitting, changed) {
   if (!entries.some((one) => one.entry.kind === "deal" && !one.taken_back)) return null;
   if (deal.turn === null || names.length < 2 || !sizes.some((/** @type {number} */ size) => size > 0)) return null;
   const { label, seats, seat: now, turn } = game.acting?.(sitting) ?? { label: t("table.who"), seats: names.map((_, seat) => seat), seat: draft.seat ?? deal.turn, turn: deal.turn };
-  const first = (/** @type {number} */ seat) => [seat === turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(abreast(seats.length) > 2 ? "\n" : " · ");
+  const first = (/** @type {number} */ seat) => [seat === turn ? t("table.turn") : "", sizes[seat] > 0 && t("table.holds", { n: sizes[seat] })].filter(Boolean).join(seats.length > 2 ? "\n" : " · ");
   const hint = (/** @type {number} */ seat) => [first(seat), game.seatHint?.(sitting, seat)].filter(Boolean).join("\n");
   if (!writes) return turn === null ? null : h("p", { class: "turn" }, t("table.turn_of", { name: names[turn] }));
   const options = seats.map((seat) => ({ value: String(seat), label: names[seat], hint: hint(seat) }));

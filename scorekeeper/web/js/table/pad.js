@@ -31,18 +31,18 @@ export function without(cards, away) {
 }
 
 /**
- * @param {{label: string, cards: string[], chosen: string[], most?: number, half?: {rank: string}, pack?: string[], shows?: boolean, known?: string[], onchange: (chosen: string[]) => void}} wishes
+ * @param {{label: string, hint?: string, cards: string[], chosen: string[], most?: number, half?: {rank: string}, pack?: string[], shows?: boolean, known?: string[], onchange: (chosen: string[]) => void}} wishes
  * `cards` are those to choose from, twins twice, `pack` all that there are: what was seen elsewhere can be named all the same, to be told where; `half` keeps a rank without a suit when the pad is drawn anew;
  * `known` are among the cards and offered at once; what is chosen is not shown again where something else `shows` it.
  */
-export function unseenPad({ label, cards, chosen, most = 1, half = { rank: "" }, pack = [], shows = true, known = [], onchange }) {
+export function unseenPad({ label, hint: below = t("table.rank_then_suit"), cards, chosen, most = 1, half = { rank: "" }, pack = [], shows = true, known = [], onchange }) {
   let now = chosen;
   let offered = chosen.every((card) => cards.includes(card)) ? cards : pack.length ? pack : cards;
   const shown = h("div", { class: "chosen", role: "group", "aria-label": label });
   const ranks = h("div", { class: "ranks" });
   const suits = h("div", { class: "suits" });
   const others = h("div", { class: "others" });
-  const hint = h("p", { class: "hint" }, t("table.rank_then_suit"));
+  const hint = h("p", { class: "hint" }, below);
   // The suits come where the question was, so that no key moves under a thumb.
   const asked = h("div", { class: "asked" }, h("div", { class: "question" }, h("div", { class: "grow" }, h("p", { class: "group-label" }, label), hint), shows && most === 1 && shown), suits);
   const open = h("div", { class: "ranks" });

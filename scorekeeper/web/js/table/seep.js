@@ -51,8 +51,14 @@ function draw(sitting, changed) {
   draft.piles = draft.piles.filter((value) => houseOf(sitting, value));
   const cards = left(sitting);
   if (!cards.includes(draft.card)) draft.card = "";
-  const pad = writes && unseenPad({ label: t("table.with_card"), cards, chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) });
-  return h("div", { class: "stack" }, felt(sitting, changed), pad, notSeen(cards));
+  return h("div", { class: "stack" }, felt(sitting, changed), notSeen(cards));
+}
+
+/** @param {Sitting} sitting @param {() => void} changed */
+function keys(sitting, changed) {
+  const { draft } = sitting;
+  if (stage(sitting) !== "play") return null;
+  return unseenPad({ label: t("table.with_card"), hint: t("table.and_tap"), cards: left(sitting), chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) });
 }
 
 /** The four that nobody has seen, and what comes first. @param {Sitting} sitting @param {Stage} now */
@@ -84,7 +90,7 @@ function felt(sitting, changed) {
   };
   const heap = (/** @type {House} */ one) => {
     const tap = () => ((draft.piles = draft.piles.includes(one.value) ? [] : [one.value]), after());
-    heaps.set(one.value, lies({ kind: "heap", chosen: draft.piles.includes(one.value), disabled: !writes, tap }, h("strong", {}, one.value), h("span", { class: "grow" }, houseName(sitting, one), h("small", {}, inWords(one.cards)))));
+    heaps.set(one.value, lies({ kind: "heap", chosen: draft.piles.includes(one.value), disabled: !writes, tap }, h("strong", { "aria-hidden": "true" }, one.value), ...inside(sitting, one)));
   };
   loose.forEach(card);
   houses.forEach(heap);
@@ -92,10 +98,13 @@ function felt(sitting, changed) {
   return h("section", { class: "felt", role: "group", "aria-label": t("table.lies") }, empty, loose.length > 0 && h("div", { class: "singles" }, ...cards.values()), ...heaps.values(), soFar(sitting));
 }
 
-/** @param {Sitting} sitting @param {House} house */
-function houseName({ names }, { value, owners, cards }) {
+/** What is said of a house, and the same to be seen at a glance in a line. @param {Sitting} sitting @param {House} house */
+function inside({ names }, { value, owners, cards }) {
+  const name = owners.map((seat) => names[seat]).join(", ");
   const cemented = cards.reduce((sum, card) => sum + worth(card), 0) > value;
-  return t(cemented ? "table.seep.cemented_of" : "table.seep.house_of", { rank: RANKS[value - 1], name: owners.map((seat) => names[seat]).join(", ") });
+  const said = t(cemented ? "table.seep.cemented_of" : "table.seep.house_of", { rank: RANKS[value - 1], name });
+  const owner = h("span", { class: "grow", "aria-hidden": "true" }, name, cemented && h("small", {}, t("table.seep.cemented")));
+  return [h("span", { class: "unseen" }, said), owner, h("small", { class: "held" }, inWords(cards))];
 }
 
 /** How far the deal is, and who swept. @param {Sitting} sitting */
@@ -208,4 +217,4 @@ function choose({ draft }, { seat, card = "", loose = [], house }) {
 }
 
 /** @type {import("./tables.js").TableOf} */
-export const seep = { choose, draw, offers, wanted, duties, words, instead, mend, mends: ({ kind }) => kind !== "deal", tell };
+export const seep = { choose, draw, keys, offers, wanted, duties, words, instead, mend, mends: ({ kind }) => kind !== "deal", tell };
