@@ -99,3 +99,13 @@ def test_a_house_of_more_than_one_set_is_cemented_though_they_do_not_sum() -> No
     state = stood(["6H", "10D", "2C"], move("build", 0, "4C", "6H", "10D", "2C", value=11))
 
     assert refusal(state, move("break", 1, "2S", house=11)).rule == "SEEP-BREAK-1"
+
+
+def test_no_house_of_a_bid_of_8_that_stood_keeps_its_card_from_being_thrown() -> None:
+    """Houses are of 9 to 13, so none of that bid can be built (SEEP-FIRST-2)."""
+    house = GAME.wire.house.load({"first_throw_last_resort": True})
+    first = {"phase": "first", "bid": 8, "loose": ["5H", "9D", "JC", "KC"], "turn": 0}
+    hands = [["8S", "8D", "3C", "2C"], None, None, None]
+    state = GAME.wire.place(house, GAME.wire.position.load(first | {"hands": hands}))
+
+    assert GAME.judge(state, GAME.wire.move.load(move("throw", 0, "8S"))).refusal is None

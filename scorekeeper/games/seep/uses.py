@@ -13,12 +13,15 @@ from scorekeeper.games.seep.building import (
     house_may_be_broken,
     houses_may_combine,
     new_value_is_the_sum,
+    no_such_house_stands,
+    value_can_be_built,
 )
 from scorekeeper.games.seep.joining import could_capture
 from scorekeeper.games.seep.moves import Add, Break, Build, Play, Throw
 from scorekeeper.games.seep.promises import RET_1, card_is_kept, kind_duty, own_values
 from scorekeeper.games.seep.state import LOWEST, SeepHouse, State
 
+BUILDABLE = (value_can_be_built, no_such_house_stands, house_has_room)
 BREAKABLE = (
     house_is_ordinary,
     house_may_be_broken,
@@ -53,7 +56,7 @@ def _builds(state: State, seat: int, card: Card, value: int) -> bool:
 def _makes_a_house(state: State, seat: int, card: Card, value: int) -> bool:
     """Whether the card and loose ones make a house of `value`."""
     move, rules = Build(seat, card, (), 0, value), state.terms.rules
-    if state.house(value) is not None or house_has_room(state, move) is not None:
+    if any(check(state, move) is not None for check in BUILDABLE):
         return False
     if not rules.house_when_can_capture and could_capture(state, card):
         return False
