@@ -45,7 +45,7 @@ from scorekeeper.api.refusals import register_error_handlers
 from scorekeeper.api.requests import about as about_request
 from scorekeeper.api.requests import observe
 from scorekeeper.api.security import (
-    let_in,
+    allow_origins,
     protected,
     refuse_unknown_parameters,
 )
@@ -90,7 +90,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     around = protected(app.wsgi_app, https=https)
     app.wsgi_app = around  # type: ignore[assignment,method-assign]
     if settings.cors_origins != "none":
-        app.after_request(let_in(settings.cors_origins))
+        app.after_request(allow_origins(settings.cors_origins))
     refuse_unknown_parameters(app, chain.from_iterable(one.queries() for one in asked))
     register_error_handlers(app)
     return app

@@ -137,18 +137,22 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return decorate
 
     def writes(
-        self, schema: ma.Schema | None = None, location: str = "json", *, at_once: bool = False
+        self,
+        schema: ma.Schema | None = None,
+        location: str = "json",
+        *,
+        optimistic: bool = False,
     ) -> Callable[[V], V]:
         """Let a view change something for a token: see idempotency.py.
 
         The view is given the transaction, the caller and, with a `schema`, what it loaded. What
-        mostly writes one entry is tried `at_once`: see service/at_once.py.
+        mostly writes one entry is tried `optimistic`ally: see service/one_statement.py.
         """
 
         def decorate(view: V) -> V:
             view = self._for_tokens(schema, location, view)
             view._apidoc["writes"] = True  # type: ignore[attr-defined]
-            return cast(V, done_once(view, self._parser(schema, location), at_once=at_once))
+            return cast(V, done_once(view, self._parser(schema, location), optimistic=optimistic))
 
         return decorate
 

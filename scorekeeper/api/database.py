@@ -29,14 +29,14 @@ def transaction() -> AbstractContextManager[Session]:
     return runtime().database.transaction()
 
 
-def hoping() -> AbstractContextManager[Session]:
+def optimistic_session() -> AbstractContextManager[Session]:
     """A session that writes by one statement, if at all."""
-    return runtime().database.hoping()
+    return runtime().database.optimistic()
 
 
-def can_hope() -> bool:
+def is_optimistic() -> bool:
     """Whether the database is better asked once than often."""
-    return runtime().database.can_hope
+    return runtime().database.is_optimistic
 
 
 def reading() -> AbstractContextManager[Session]:

@@ -40,7 +40,7 @@ class Entries(Resource):
     """The journal of a deal."""
 
     @blp.named("logEntry")
-    @blp.writes(LogSchema(), at_once=True)
+    @blp.writes(LogSchema(), optimistic=True)
     @blp.answers(201, WrittenSchema(), "The entry, with its ruling.")
     @blp.refuses(403, 404, 409)
     def post(self, session: Session, caller: Caller, body: dict[str, Any], deal_id: UUID) -> Reply:

@@ -23,8 +23,9 @@ A view that only says what is to be done is made a whole write by `@blp.writes(s
   second request with that key gets it again with `Idempotency-Replayed: true`. A twin at the
   same time waits for the first. An answer that holds a token must not be stored: operations
   that give one out take no token, and so are not made by `writes`.
-- With `at_once=True`, PostgreSQL is first tried by one statement (service/at_once.py); where that
-  does not do, the view is asked again in a transaction. Such a view changes nothing but by `write`.
+- With `optimistic=True`, PostgreSQL is first tried by one statement (service/one_statement.py);
+  where that does not do, the view is asked again in a transaction. Such a view changes nothing but
+  by `write`.
 - `version_seen()` of reading.py is the version that If-Match names; declare it by `@blp.guarded`.
 """
 
@@ -43,15 +44,15 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.api.answers import Reply, personal
 from scorekeeper.api.auth import bearer
 from scorekeeper.api.current import header, the_request
-from scorekeeper.api.database import can_hope, hoping, reading, transaction
+from scorekeeper.api.database import is_optimistic, optimistic_session, reading, transaction
 from scorekeeper.api.language import language
 from scorekeeper.api.problems import InvalidInput, MalformedJson
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service import answers
 from scorekeeper.service.access import Caller, who
 from scorekeeper.service.answers import Given
-from scorekeeper.service.at_once import NotAtOnceError, give_up, write_at_once
 from scorekeeper.service.errors import RulesBroken, ScorekeeperError
+from scorekeeper.service.one_statement import NotOneStatementError, doubt, write_optimistically
 
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
 LEAST, MOST = 8, 128
@@ -75,7 +76,7 @@ Act = Callable[[Session, Caller], Given]
 
 
 def done_once(
-    view: Callable[..., Reply], parse: Parse, *, at_once: bool = False
+    view: Callable[..., Reply], parse: Parse, *, optimistic: bool = False
 ) -> Callable[..., Response]:
     """The view as a whole write; see above."""
 
@@ -88,38 +89,38 @@ def done_once(
         def act(session: Session, caller: Caller) -> Given:
             return _given(view(resource, session, caller, *asked, **where))
 
-        given = _at_once(token, claimed, act) if at_once and can_hope() else None
+        given = _in_one_statement(token, claimed, act) if optimistic and is_optimistic() else None
         if given is None:
-            return _step_by_step(token, claimed, act)
+            return _in_transaction(token, claimed, act)
         return personal(given.body, given.status, given.headers)
 
     return write
 
 
-def _at_once(token: str, claimed: tuple[str, str] | None, act: Act) -> Given | None:
+def _in_one_statement(token: str, claimed: tuple[str, str] | None, act: Act) -> Given | None:
     """The answer where all was written by one statement; None where nothing was.
 
     Whatever is refused is judged anew step by step: it may be refused for what is so no more.
     """
     try:
-        with hoping() as session:
+        with optimistic_session() as session:
             caller = who(session, token)
             given = act(session, caller)
             if claimed is None:
-                write_at_once(session, caller, None)
+                write_optimistically(session, caller, None)
             else:
                 row = answers.row_of(caller.device, *claimed, given)
-                write_at_once(session, caller, row)
+                write_optimistically(session, caller, row)
                 answers.forget_now_and_then(session)
     except RulesBroken:
         return None
-    except (ScorekeeperError, NotAtOnceError):
-        give_up(session)
+    except (ScorekeeperError, NotOneStatementError):
+        doubt(session)
         return None
     return given
 
 
-def _step_by_step(token: str, claimed: tuple[str, str] | None, act: Act) -> Response:
+def _in_transaction(token: str, claimed: tuple[str, str] | None, act: Act) -> Response:
     with transaction() as session:
         caller = who(session, token)
         before = None

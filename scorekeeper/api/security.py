@@ -60,11 +60,11 @@ def protected(ask: WSGIApplication, *, https: bool) -> WSGIApplication:
     return protected
 
 
-def let_in(origins: str) -> Callable[[Response], Response]:
+def allow_origins(origins: str) -> Callable[[Response], Response]:
     """Let pages of these origins ask; of the others a browser shows them no answer."""
     allowed = frozenset(origins.split(","))
 
-    def let_in(response: Response) -> Response:
+    def allow_origins(response: Response) -> Response:
         request, headers = the_request(), response.headers
         origin = request.headers.get("Origin")
         headers.add("Vary", "Origin")
@@ -78,7 +78,7 @@ def let_in(origins: str) -> Callable[[Response], Response]:
             headers["Access-Control-Max-Age"] = A_WHILE
         return response
 
-    return let_in
+    return allow_origins
 
 
 def refuse_unknown_parameters(app: Flask, known: Queries) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.service.errors import NoSuchThing, NotAllowed, TokenUnknown
 from scorekeeper.store.models import Device
 from scorekeeper.store.prepared import Prepared
-from scorekeeper.store.remembered import remembered
+from scorekeeper.store.write_cache import write_cache
 
 ROLES = ("spectator", "member", "owner")
 """From the least to the most."""
@@ -63,7 +63,7 @@ def who(session: Session, token: str) -> Caller:
     Raises:
         TokenUnknown: nobody has it, or it was revoked.
     """
-    known, secret = remembered(session), hashed(token)
+    known, secret = write_cache(session), hashed(token)
     caller: Caller | None = None if known is None else known.get(secret)
     if caller is None:
         row = FIND.first(session, {"hash": secret})
@@ -71,7 +71,7 @@ def who(session: Session, token: str) -> Caller:
             raise TokenUnknown
         caller = Caller(*row)
     if known is not None:
-        known.tell(secret, caller)
+        known.put(secret, caller)
     return caller
 
 

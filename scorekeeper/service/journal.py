@@ -13,12 +13,12 @@ from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.ruling import Ruling
 from scorekeeper.service import hands
 from scorekeeper.service.access import MEMBER, Caller
-from scorekeeper.service.at_hand import leave, table_at_hand
 from scorekeeper.service.errors import JournalMovedOn, Unacceptable
 from scorekeeper.service.folding import folded, keep
 from scorekeeper.service.live import Live
 from scorekeeper.service.outcomes import Followed
 from scorekeeper.service.statuses import CLOSED, FINISHED, OPEN, PLAYING
+from scorekeeper.service.table_cache import cache_table, cached_table
 from scorekeeper.service.tables import (
     Table,
     find_table,
@@ -72,7 +72,7 @@ def log(
         Malformed: it is no move of this game.
     """
     caller.must_be(MEMBER)
-    table = table_at_hand(session, caller, deal)
+    table = cached_table(session, caller, deal)
     if not table.last_public_n <= after <= table.last_n:
         raise JournalMovedOn(after, table.last_n)
     if body.get("kind") == ADJUST:
@@ -126,7 +126,7 @@ def _write_move(
     status, followed = _come_to(session, table, entry.kind, after)
     keep(session, live, table, entry.n, after)
     if followed is None:
-        leave(session, table._replace(last_n=entry.n, last_public_n=entry.n, version=version))
+        cache_table(session, table._replace(last_n=entry.n, last_public_n=entry.n, version=version))
     return Written(
         table,
         entry.n,

@@ -15,7 +15,6 @@ from scorekeeper.engine.journal import Entry, Folded, Step
 from scorekeeper.engine.refolding import step_of
 from scorekeeper.engine.ruling import KEPT, Ruling
 from scorekeeper.service.access import Caller
-from scorekeeper.service.at_once import must_go_step_by_step, put_off
 from scorekeeper.service.errors import (
     GuardMissing,
     JournalMovedOn,
@@ -24,6 +23,7 @@ from scorekeeper.service.errors import (
 )
 from scorekeeper.service.folding import folded, keep_changed, refolded
 from scorekeeper.service.live import Live
+from scorekeeper.service.one_statement import defer, must_be_transaction
 from scorekeeper.service.outcomes import Followed, Outcome, follow, outcome_of, store_outcome
 from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import (
@@ -36,8 +36,8 @@ from scorekeeper.service.tables import (
     start_of,
 )
 from scorekeeper.store import models as m
-from scorekeeper.store.believed import hope_of
 from scorekeeper.store.chain import Chain
+from scorekeeper.store.optimistic import optimistic_write
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.session import changed
 from scorekeeper.store.types import now
@@ -127,11 +127,11 @@ def write(
         "match": table.match,
     }
     changed(session, table.match)
-    hope = hope_of(session)
-    if hope is not None and append is APPEND and hidden_seat is None:
-        put_off(hope, values, table.version)
+    optimistic = optimistic_write(session)
+    if optimistic is not None and append is APPEND and hidden_seat is None:
+        defer(optimistic, values, table.version)
         return
-    must_go_step_by_step(session)
+    must_be_transaction(session)
     try:
         append.run(session, values)
     except IntegrityError as error:
@@ -165,7 +165,7 @@ def settle(session: Session, table: Table, after: Folded) -> tuple[str, Followed
     Returns:
         The deal's status now, and what changed in the match.
     """
-    must_go_step_by_step(session)
+    must_be_transaction(session)
     outcome, followed = _store(session, table, after)
     if followed.derived:
         raise_counts(session, table, NEW_EPOCH)

@@ -17,10 +17,10 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.believed import Believed, Hope
+from scorekeeper.store.group_commit import GroupCommit
+from scorekeeper.store.optimistic import LastKnown, OptimisticWrite
 from scorekeeper.store.prepared import say
-from scorekeeper.store.remembered import REMEMBERED
-from scorekeeper.store.together import Together
+from scorekeeper.store.write_cache import WRITE_CACHE
 
 
 class SqliteAtOnce(SQLiteDialect_pysqlite):
@@ -213,31 +213,31 @@ class Database:
         """Told of each match that this process wrote to."""
         sqlite = engine.dialect.name == "sqlite"
         self._whole = _isolated(engine, "REPEATABLE READ")
-        self.together = Together(engine)
+        self.group_commit = GroupCommit(engine)
         """What writes on SQLite wait for."""
-        self._writing = self.together.part if sqlite else committed_whole(engine).begin
+        self._writing = self.group_commit.part if sqlite else committed_whole(engine).begin
         self._kept: Session | None = None
-        self.believed = Believed()
-        self.can_hope = not sqlite
+        self.last_known = LastKnown()
+        self.is_optimistic = not sqlite
         """Whether one statement is better than many; SQLite is asked at no cost."""
         self._for_writers: dict[Any, Any] = {LISTENERS: self.listeners}
         if sqlite:
-            self._for_writers[REMEMBERED] = self.together.remembered
+            self._for_writers[WRITE_CACHE] = self.group_commit.cache
 
     def dispose(self) -> None:
         """Close every connection that nobody uses; whoever needs one has a new one made."""
         self._kept = None
-        self.together.let_go()
+        self.group_commit.let_go()
         self.engine.dispose()
 
     @contextmanager
-    def hoping(self) -> Iterator[Session]:
-        """A session that writes by one statement, if at all: see believed.py. PostgreSQL alone."""
-        hope = Hope(self.believed)
+    def optimistic(self) -> Iterator[Session]:
+        """A session that writes by one statement: see optimistic.py. PostgreSQL alone."""
+        write = OptimisticWrite(self.last_known)
         with self.reading() as session:
-            session.info |= {**self._for_writers, REMEMBERED: hope}
+            session.info |= {**self._for_writers, WRITE_CACHE: write}
             yield session
-        hope.came_true()
+        write.committed()
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
@@ -258,7 +258,7 @@ class Database:
         kept = self._kept
         if kept is None or kept.bind is not connection:
             kept = _session(connection)
-        if REMEMBERED in self._for_writers:
+        if WRITE_CACHE in self._for_writers:
             self._kept = kept
         kept.info.clear()
         return kept

@@ -14,7 +14,7 @@ from scorekeeper.api.limits import Buckets
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.logs import JsonLines
-from scorekeeper.store import turns
+from scorekeeper.store import fair_lock
 from scorekeeper.store.migrate import migrate
 from scorekeeper.store.session import Database, make_engine
 
@@ -55,7 +55,7 @@ def test_a_write_whose_turn_does_not_come_is_told_to_come_back(tmp_path, monkeyp
     migrate(busy.engine)
     client = create_app(Settings(), busy).test_client()
     body = {"name": "Kitchen", "device_name": "Owner"}
-    monkeypatch.setattr(turns, "PATIENCE", 0.01)
+    monkeypatch.setattr(fair_lock, "PATIENCE", 0.01)
 
     with busy.transaction():
         refused = client.post("/v1/groups", json=body)

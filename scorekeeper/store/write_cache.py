@@ -15,11 +15,11 @@ from sqlalchemy.orm import Session
 
 MOST = 1000
 """Things remembered; behind that all are forgotten."""
-REMEMBERED = "remembered"
+WRITE_CACHE = "write_cache"
 """Where a session that writes to SQLite has them."""
 
 
-class Remembered:
+class WriteCache:
     """Whoever has the turn to write asks and tells; nobody else."""
 
     def __init__(self) -> None:
@@ -36,16 +36,16 @@ class Remembered:
             self._known.clear()
             self._driver, self._version = driver, version
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Forget all: what was written is not kept, or is now told over another connection."""
         self._known.clear()
         self._driver = None
 
-    def listen(self) -> None:
+    def begin_write(self) -> None:
         """Begin a write, of which nothing has been told."""
         self._told, self._nothing_else = {}, False
 
-    def take(self) -> None:
+    def end_write(self) -> None:
         """End a write that has gone well: remember what it told, or forget all."""
         if not self._nothing_else or len(self._known) > MOST:
             self._known.clear()
@@ -56,29 +56,29 @@ class Remembered:
         """What is there before this write; None where that is not remembered."""
         return self._known.get(key)
 
-    def tell(self, key: Hashable, value: Any) -> None:
+    def put(self, key: Hashable, value: Any) -> None:
         """Say what this write has read, or left there."""
         self._told[key] = value
 
-    def tell_nothing_else(self) -> None:
+    def keep_rest(self) -> None:
         """Say that this write changes nothing that may be remembered, beside what it has told."""
         self._nothing_else = True
 
 
-class Memory(Protocol):
+class Cache(Protocol):
     """What a write asks and tells."""
 
     def get(self, key: Hashable) -> Any:
         """What is there before this write; None where it must be read."""
 
-    def tell(self, key: Hashable, value: Any) -> None:
+    def put(self, key: Hashable, value: Any) -> None:
         """Say what this write has read, or leaves there."""
 
-    def tell_nothing_else(self) -> None:
+    def keep_rest(self) -> None:
         """Say that this write changes nothing else of what may be remembered."""
 
 
-def remembered(session: Session) -> Memory | None:
+def write_cache(session: Session) -> Cache | None:
     """What is remembered for a session; None where it reads, or writes to PostgreSQL in steps."""
-    found: Memory | None = session.info.get(REMEMBERED)
+    found: Cache | None = session.info.get(WRITE_CACHE)
     return found

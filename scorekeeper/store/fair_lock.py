@@ -11,7 +11,7 @@ PATIENCE = 5.0
 """Seconds for which a write waits for its turn."""
 
 
-class Turns:
+class FairLock:
     """The turns of the threads of one process. Each is handed on to the one that came first."""
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Turns:
         """How many wait for their turn."""
         return len(self._queue)
 
-    def take(self) -> None:
+    def acquire(self) -> None:
         """Wait for one's turn.
 
         Raises:
@@ -45,12 +45,12 @@ class Turns:
                 self._queue.remove(mine)
                 raise TurnNeverCame("other writes take too long")
 
-    def hand_on(self) -> bool:
+    def hand_over(self) -> bool:
         """Give one's turn to the one that came first; False where nobody waits, and it is kept."""
         with self._lock:
             return self._given()
 
-    def pass_on(self) -> None:
+    def release(self) -> None:
         """End one's turn."""
         with self._lock:
             self._taken = self._given()

@@ -19,13 +19,13 @@ from scorekeeper.service import answers
 from scorekeeper.service.access import ROWS as DEVICES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY_TABLE, MATCH_TABLE, MATCHES
-from scorekeeper.store.believed import Hope, hope_of
 from scorekeeper.store.chain import as_new, new_row
+from scorekeeper.store.optimistic import OptimisticWrite, optimistic_write
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.upserts import ByDialect
 
 
-class NotAtOnceError(Exception):
+class NotOneStatementError(Exception):
     """It must be written step by step."""
 
 
@@ -59,38 +59,40 @@ WITHOUT_KEY = Prepared(ByDialect(lambda insert: _statement(insert, keyed=False))
 WITH_KEY = Prepared(ByDialect(lambda insert: _statement(insert, keyed=True)))
 
 
-def put_off(hope: Hope, values: Mapping[str, Any], version: int) -> None:
+def defer(optimistic: OptimisticWrite, values: Mapping[str, Any], version: int) -> None:
     """Keep the values of an entry until the rest of its write is done.
 
     Args:
-        hope: of the write.
+        optimistic: the write.
         values: as writing.py gives them to its statements.
         version: that the match is believed to have.
     """
-    hope.values = {**values, **as_new(ENTRY_TABLE, values), "believed": version}
+    optimistic.values = {**values, **as_new(ENTRY_TABLE, values), "believed": version}
 
 
-def must_go_step_by_step(session: Session) -> None:
+def must_be_transaction(session: Session) -> None:
     """Give up writing by one statement where more is to be written.
 
     Raises:
-        NotAtOnceError: the session was to write by one.
+        NotOneStatementError: the session was to write by one.
     """
-    if hope_of(session) is not None:
-        raise NotAtOnceError
+    if optimistic_write(session) is not None:
+        raise NotOneStatementError
 
 
-def write_at_once(session: Session, caller: Caller, answer: Mapping[str, Any] | None) -> None:
+def write_optimistically(
+    session: Session, caller: Caller, answer: Mapping[str, Any] | None
+) -> None:
     """Write what was put off, with the answer that is kept for the request's key if it has one.
 
     Raises:
-        NotAtOnceError: nothing was written; something is not as it was believed.
+        NotOneStatementError: nothing was written; something is not as it was believed.
     """
-    hope = hope_of(session)
-    if hope is None or hope.values is None:
-        raise NotAtOnceError
+    optimistic = optimistic_write(session)
+    if optimistic is None or optimistic.values is None:
+        raise NotOneStatementError
     values = {
-        **hope.values,
+        **optimistic.values,
         "device": caller.device,
         "group": caller.group,
         "role": caller.role,
@@ -102,11 +104,11 @@ def write_at_once(session: Session, caller: Caller, answer: Mapping[str, Any] | 
         else:
             WITH_KEY.run(session, values | as_new(answers.ROWS, answer))
     except IntegrityError as error:
-        raise NotAtOnceError from error
+        raise NotOneStatementError from error
 
 
-def give_up(session: Session) -> None:
+def doubt(session: Session) -> None:
     """Believe nothing any more of what a write by one statement believed."""
-    hope = hope_of(session)
-    if hope is not None:
-        hope.give_up()
+    optimistic = optimistic_write(session)
+    if optimistic is not None:
+        optimistic.give_up()

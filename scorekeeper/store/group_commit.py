@@ -17,22 +17,22 @@ from typing import cast
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.store.processes import Processes
-from scorekeeper.store.remembered import Remembered
-from scorekeeper.store.turns import Turns
+from scorekeeper.store.fair_lock import FairLock
+from scorekeeper.store.file_lock import FileLock
+from scorekeeper.store.write_cache import WriteCache
 
 MOST = 64
 """Writes committed together, so that the first need not wait for ever new ones."""
 
 
-class Together:
+class GroupCommit:
     """The writes of this process to one file."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self.turns, self._processes = Turns(), Processes(engine.url.database)
-        self.remembered = Remembered()
-        self._shared: Shared | None = None
+        self.lock, self._file_lock = FairLock(), FileLock(engine.url.database)
+        self.cache = WriteCache()
+        self._shared: SharedTransaction | None = None
         self._kept: sa.Connection | None = None
         """One that wrote before: what it has read of the file, it need not read again."""
 
@@ -44,12 +44,12 @@ class Together:
             OperationalError: it could not be begun or committed: nothing of it is kept.
             TimeoutError: the turn did not come.
         """
-        self.turns.take()
+        self.lock.acquire()
         try:
             if self._shared is None:
-                self._shared = Shared(self._connected(), self._processes, self.remembered)
+                self._shared = SharedTransaction(self._connected(), self._file_lock, self.cache)
             shared, savepoint = self._shared, self._shared.savepoint()
-            self.remembered.listen()
+            self.cache.begin_write()
             try:
                 yield shared.connection
                 if savepoint is not None:
@@ -57,7 +57,7 @@ class Together:
             except BaseException as error:
                 shared.undo(savepoint, error)
                 raise
-            self.remembered.take()
+            self.cache.end_write()
         finally:
             self._end_turn()
 
@@ -67,7 +67,7 @@ class Together:
 
     def let_go(self) -> None:
         """Close the connection that waits for the next transaction."""
-        self.remembered.forget()
+        self.cache.clear()
         kept, self._kept = self._kept, None
         if kept is not None:
             kept.close()
@@ -78,39 +78,37 @@ class Together:
         if shared is None or shared.undone:
             self._leave(shared)
             return
-        if shared.takes_more() and self.turns.waiting:
+        if shared.takes_more() and self.lock.waiting:
             kept = shared.awaited()
-            if self.turns.hand_on():
+            if self.lock.hand_over():
                 kept.result()
                 return
         self._commit(shared)
 
-    def _commit(self, shared: Shared) -> None:
+    def _commit(self, shared: SharedTransaction) -> None:
         try:
             shared.commit()
         finally:
             self._leave(shared)
 
-    def _leave(self, shared: Shared | None) -> None:
+    def _leave(self, shared: SharedTransaction | None) -> None:
         """Keep the connection of a transaction that is over, unless it was closed."""
         self._shared = None
         if shared is not None and not (shared.connection.closed or shared.connection.invalidated):
             self._kept = shared.connection
-        self.turns.pass_on()
+        self.lock.release()
 
 
-class Shared:
+class SharedTransaction:
     """A transaction that several write in."""
 
-    def __init__(
-        self, connection: sa.Connection, processes: Processes, remembered: Remembered
-    ) -> None:
-        self._processes, self._remembered, self.connection = processes, remembered, connection
+    def __init__(self, connection: sa.Connection, file_lock: FileLock, cache: WriteCache) -> None:
+        self._file_lock, self._cache, self.connection = file_lock, cache, connection
         self._driver = cast(sqlite3.Connection, connection.connection.driver_connection)
         try:
-            processes.enter()
+            file_lock.acquire()
             self._transaction = connection.begin()
-            remembered.begin(self._driver)
+            cache.begin(self._driver)
         except BaseException:
             self._leave()
             connection.close()
@@ -166,7 +164,7 @@ class Shared:
         try:
             self._keep()
         except BaseException as error:
-            self._remembered.forget()
+            self._cache.clear()
             if self._kept is not None:
                 self._kept.set_exception(error)
             raise
@@ -191,4 +189,4 @@ class Shared:
                 self.connection.invalidate()
                 self.connection.close()
         finally:
-            self._processes.leave()
+            self._file_lock.release()

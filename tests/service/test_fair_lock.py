@@ -9,27 +9,27 @@ import pytest
 from sqlalchemy.exc import TimeoutError as TurnNeverCame
 
 from scorekeeper import store
-from scorekeeper.store.processes import Processes
-from scorekeeper.store.turns import Turns
+from scorekeeper.store.fair_lock import FairLock
+from scorekeeper.store.file_lock import FileLock
 
 WRITERS = 8
 
 
 def test_turns_are_handed_on_in_the_order_of_asking():
-    turns, came = Turns(), []
-    turns.take()
+    lock, came = FairLock(), []
+    lock.acquire()
 
     def ask(who):
-        turns.take()
+        lock.acquire()
         came.append(who)
-        turns.pass_on()
+        lock.release()
 
     threads = [Thread(target=ask, args=(n,)) for n in range(WRITERS)]
     for n, thread in enumerate(threads):
         thread.start()
-        while turns.waiting <= n:
+        while lock.waiting <= n:
             time.sleep(0.001)
-    turns.pass_on()
+    lock.release()
     ask("again")
     for thread in threads:
         thread.join(10)
@@ -38,46 +38,46 @@ def test_turns_are_handed_on_in_the_order_of_asking():
 
 
 def test_whose_turn_does_not_come_is_told_so(monkeypatch):
-    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
-    turns = Turns()
-    turns.take()
+    monkeypatch.setattr(store.fair_lock, "PATIENCE", 0.01)
+    lock = FairLock()
+    lock.acquire()
 
     with pytest.raises(TurnNeverCame):
-        turns.take()
+        lock.acquire()
 
-    turns.pass_on()
-    turns.take()
+    lock.release()
+    lock.acquire()
 
 
 def test_a_turn_that_nobody_waits_for_is_kept(monkeypatch):
-    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
-    turns = Turns()
-    turns.take()
+    monkeypatch.setattr(store.fair_lock, "PATIENCE", 0.01)
+    lock = FairLock()
+    lock.acquire()
 
-    assert not turns.hand_on()
+    assert not lock.hand_over()
 
     with pytest.raises(TurnNeverCame):
-        turns.take()
-    turns.pass_on()
-    turns.take()
+        lock.acquire()
+    lock.release()
+    lock.acquire()
 
 
 def test_a_process_waits_for_another_no_longer_than_a_write(tmp_path, monkeypatch):
-    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
-    one, other = (Processes(f"{tmp_path}/words.db") for _ in range(2))
-    one.enter()
+    monkeypatch.setattr(store.fair_lock, "PATIENCE", 0.01)
+    one, other = (FileLock(f"{tmp_path}/words.db") for _ in range(2))
+    one.acquire()
 
     with pytest.raises(TurnNeverCame):
-        other.enter()
+        other.acquire()
 
-    one.leave()
-    other.enter()
+    one.release()
+    other.acquire()
 
 
 def test_where_no_file_can_be_made_processes_write_all_the_same(tmp_path):
     (tmp_path / "words.db-next").mkdir()
-    one, other = (Processes(f"{tmp_path}/words.db") for _ in range(2))
+    one, other = (FileLock(f"{tmp_path}/words.db") for _ in range(2))
 
-    one.enter()
-    other.enter()
-    one.leave()
+    one.acquire()
+    other.acquire()
+    one.release()

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as TurnNeverCame
 
 from scorekeeper import store
-from scorekeeper.store.processes import Processes
+from scorekeeper.store.file_lock import FileLock
 from scorekeeper.store.session import Database, make_engine
 
 WRITERS = 8
@@ -90,7 +90,7 @@ class Crowd:
         for other in others:
             other.start()
         until = time.monotonic() + 4
-        while self.database.together.turns.waiting < WRITERS and time.monotonic() < until:
+        while self.database.group_commit.lock.waiting < WRITERS and time.monotonic() < until:
             time.sleep(0.001)
         self.go.set()
         for thread in (first, *others):
@@ -227,15 +227,15 @@ def test_after_a_commit_that_sqlite_itself_undid_the_next_one_writes(database, m
 def test_who_is_not_let_in_by_another_process_leaves_no_connection(database, monkeypatch):
     with database.transaction() as session:
         session.execute(ADD, {"word": "before"})
-    monkeypatch.setattr(store.turns, "PATIENCE", 0.01)
-    other = Processes(database.engine.url.database)
-    other.enter()
+    monkeypatch.setattr(store.fair_lock, "PATIENCE", 0.01)
+    other = FileLock(database.engine.url.database)
+    other.acquire()
 
     with pytest.raises(TurnNeverCame), database.transaction():
         pass
 
     assert database.engine.pool.checkedout() == 0
-    other.leave()
+    other.release()
     with database.transaction() as session:
         session.execute(ADD, {"word": "next"})
     assert words(database) == {"before", "next"}

@@ -1,6 +1,6 @@
 """Who asks and the deal that is written to, without reading them anew for each of its moves.
 
-Only what logs moves may ask here, before it has written anything: see store/remembered.py.
+Only what logs moves may ask here, before it has written anything: see store/write_cache.py.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.service.access import Caller
 from scorekeeper.service.tables import Table, find_table
-from scorekeeper.store.remembered import remembered
+from scorekeeper.store.write_cache import write_cache
 
 
-def table_at_hand(session: Session, caller: Caller, deal: UUID) -> Table:
+def cached_table(session: Session, caller: Caller, deal: UUID) -> Table:
     """The deal, locked with its match, as find_table finds it.
 
     Raises:
         NoSuchThing: the caller's group has no such deal.
     """
-    known = remembered(session)
+    known = write_cache(session)
     if known is not None:
         table: Table | None = known.get(known.get(deal))
         if table is not None and table.deal == deal and table.group == caller.group:
@@ -28,10 +28,10 @@ def table_at_hand(session: Session, caller: Caller, deal: UUID) -> Table:
     return find_table(session, caller, deal, lock=True)
 
 
-def leave(session: Session, table: Table) -> None:
+def cache_table(session: Session, table: Table) -> None:
     """Say that a write leaves a deal and its match so, and changes no other and no device."""
-    known = remembered(session)
+    known = write_cache(session)
     if known is not None:
-        known.tell(table.deal, table.match)
-        known.tell(table.match, table)
-        known.tell_nothing_else()
+        known.put(table.deal, table.match)
+        known.put(table.match, table)
+        known.keep_rest()

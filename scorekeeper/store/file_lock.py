@@ -11,13 +11,13 @@ from weakref import finalize
 
 from sqlalchemy.exc import TimeoutError as TurnNeverCame
 
-from scorekeeper.store import turns
+from scorekeeper.store import fair_lock
 
 PAUSE = 0.0005
 """Seconds until a process that is next asks again; SQLite would ask ever more seldom."""
 
 
-class Processes:
+class FileLock:
     """The turns of processes: one writes, one is next, and the others wait to be that.
 
     So none that has just written comes in again before one that waited. Without files beside the
@@ -28,7 +28,7 @@ class Processes:
         self._places = [Path(f"{database}-{name}") for name in ("next", "writes")]
         self._locks: tuple[int, ...] = ()
 
-    def enter(self) -> None:
+    def acquire(self) -> None:
         """Wait for the turn of this process.
 
         Raises:
@@ -57,7 +57,7 @@ class Processes:
         self._locks = tuple(locks)
         return True
 
-    def leave(self) -> None:
+    def release(self) -> None:
         """End its turn."""
         if self._locks:
             fcntl.flock(self._locks[1], fcntl.LOCK_UN)
@@ -65,7 +65,7 @@ class Processes:
 
 def _lock(file: int) -> None:
     """Take a lock within the time that a write waits."""
-    until = time.monotonic() + turns.PATIENCE
+    until = time.monotonic() + fair_lock.PATIENCE
     while True:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -12,10 +12,10 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.remembered import MOST, REMEMBERED
+from scorekeeper.store.write_cache import MOST, WRITE_CACHE
 
 
-class Believed:
+class LastKnown:
     """What is believed, by all threads of a process."""
 
     def __init__(self) -> None:
@@ -25,25 +25,25 @@ class Believed:
         """What is believed to be there; None where nothing is."""
         return self._known.get(key)
 
-    def believe(self, told: Mapping[Hashable, Any]) -> None:
+    def learn(self, told: Mapping[Hashable, Any]) -> None:
         """Believe something, until it is found to be otherwise."""
         with self._lock:
             if len(self._known) > MOST:
                 self._known.clear()
             self._known |= told
 
-    def doubt(self, keys: Iterable[Hashable]) -> None:
+    def forget(self, keys: Iterable[Hashable]) -> None:
         """Believe nothing of these any more."""
         with self._lock:
             for key in keys:
                 self._known.pop(key, None)
 
 
-class Hope:
+class OptimisticWrite:
     """A write by one statement: what it believes, what it leaves, and the values it is to write."""
 
-    def __init__(self, believed: Believed) -> None:
-        self._believed = believed
+    def __init__(self, last_known: LastKnown) -> None:
+        self._last_known = last_known
         self._asked: set[Hashable] = set()
         self._told: dict[Hashable, Any] = {}
         self.values: Mapping[str, Any] | None = None
@@ -52,25 +52,25 @@ class Hope:
     def get(self, key: Hashable) -> Any:
         """What is believed to be there; None where it must be read."""
         self._asked.add(key)
-        return self._believed.get(key)
+        return self._last_known.get(key)
 
-    def tell(self, key: Hashable, value: Any) -> None:
+    def put(self, key: Hashable, value: Any) -> None:
         """Say what this write has read, or leaves there."""
         self._told[key] = value
 
-    def tell_nothing_else(self) -> None:
+    def keep_rest(self) -> None:
         """Nothing: the statement changes what it says, and nothing else."""
 
-    def came_true(self) -> None:
+    def committed(self) -> None:
         """Believe what it has left."""
-        self._believed.believe(self._told)
+        self._last_known.learn(self._told)
 
     def give_up(self) -> None:
         """Believe nothing any more of what it has asked for."""
-        self._believed.doubt(self._asked)
+        self._last_known.forget(self._asked)
 
 
-def hope_of(session: Session) -> Hope | None:
+def optimistic_write(session: Session) -> OptimisticWrite | None:
     """The hope of a session that writes by one statement; None for any other."""
-    found = session.info.get(REMEMBERED)
-    return found if isinstance(found, Hope) else None
+    found = session.info.get(WRITE_CACHE)
+    return found if isinstance(found, OptimisticWrite) else None
