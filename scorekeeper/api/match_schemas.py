@@ -19,7 +19,7 @@ from scorekeeper.engine.wire.fields import (
     record,
 )
 from scorekeeper.games import GAMES
-from scorekeeper.service.fields import MomentField, Prose
+from scorekeeper.service.fields import PlayedAtField, Prose
 from scorekeeper.service.statuses import DEAL_STATUSES, MATCH_STATUSES
 
 MOST_SEATS = 6
@@ -85,7 +85,7 @@ class NewMatchSchema(Strict):
         load_default=False,
         metadata={"description": "Whether a running deal shows what lies face down by now."},
     )
-    played_at = MomentField(load_default=None, allow_none=True)
+    played_at = PlayedAtField(load_default=None, allow_none=True)
     notes = Prose(most=LONGEST_NOTES, load_default="")
 
 
@@ -107,7 +107,7 @@ class MatchChangeSchema(Strict):
         0, MOST_SEATS - 1, metadata={"description": "Of `conceded`: the side that gives up."}
     )
     notes = Prose(most=LONGEST_NOTES)
-    played_at = MomentField()
+    played_at = PlayedAtField()
     history = Flag()
     next_dealer = WholeNumber(0, MOST_SEATS - 1)
     extend = Flag(

@@ -110,7 +110,10 @@ def _malformed(error: MalformedJson) -> Response:
 
 
 def _no_such_thing(error: errors.NoSuchThing) -> Response:
-    return problem(NOT_FOUND, word(Msg(f"no_{error.kind}", **error.facts), language()))
+    spoken, facts = language(), dict(error.facts)
+    if "game" in facts:
+        facts["game"] = GAMES[facts["game"]].book.name[spoken]
+    return problem(NOT_FOUND, word(Msg(f"no_{error.kind}", **facts), spoken))
 
 
 def _no_such_code(error: errors.NoSuchCode) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 from unicodedata import category
@@ -14,6 +14,9 @@ import marshmallow as ma
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire.fields import WORDING, Complaints, Word
 from scorekeeper.service import names
+from scorekeeper.store.types import now
+
+MOST_AHEAD = timedelta(days=1)
 
 
 @cache
@@ -42,6 +45,18 @@ class MomentField(ma.fields.AwareDateTime):
             return super()._deserialize(value, attr, data, **kwargs).astimezone(UTC)
         except OverflowError as error:  # in the first or last hours that there are
             raise self.make_error("invalid", input=value, obj_type="datetime") from error
+
+
+class PlayedAtField(MomentField):
+    """When a match was played: at the latest a day from now, since clocks and zones differ."""
+
+    default_error_messages: Complaints = {"ahead": Msg("ahead")}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> datetime:
+        at = super()._deserialize(value, attr, data, **kwargs)
+        if at > now() + MOST_AHEAD:
+            raise self.make_error("ahead")
+        return at
 
 
 class Prose(Word):

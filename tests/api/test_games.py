@@ -103,7 +103,7 @@ def test_every_rule_is_shown_with_its_worked_examples(client, game, language):
 
 @pytest.mark.parametrize(
     ("path", "part"),
-    [("/v1/games/diloti/rules/DIL-NO-1", "diloti"), ("/v1/games/whist/rules", "diloti")],
+    [("/v1/games/diloti/rules/DIL-NO-1", "Diloti"), ("/v1/games/whist/rules", "diloti")],
 )
 def test_what_does_not_exist_is_a_404_that_says_so(client, path, part):
     answer = client.get(path)
@@ -111,6 +111,16 @@ def test_what_does_not_exist_is_a_404_that_says_so(client, path, part):
     assert answer.status_code == 404
     assert answer.json["type"] == "/problems/not-found"
     assert part in answer.json["detail"]
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_that_is_missing_is_told_with_the_title_of_its_game(client, game, language):
+    path = f"/v1/games/{game}/rules/NO-1"
+
+    answer = client.get(path, headers={"Accept-Language": language})
+
+    assert GAMES[game].book.name[language] in answer.json["detail"]
 
 
 @pytest.mark.parametrize("resource", ["rulings", "legal-moves", "scores"])

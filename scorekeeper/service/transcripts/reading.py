@@ -17,7 +17,7 @@ from scorekeeper.engine.rulebook import SEAT_LETTERS
 from scorekeeper.engine.wire.fields import NumbersField, Word
 from scorekeeper.games import GAMES
 from scorekeeper.service import names
-from scorekeeper.service.fields import MomentField, Prose
+from scorekeeper.service.fields import PlayedAtField, Prose
 from scorekeeper.service.journal_words import (
     MOST_ENTRIES,
     check_covered,
@@ -257,7 +257,7 @@ def _players(match: MatchTranscript, rest: str) -> None:
 
 
 def _played(match: MatchTranscript, rest: str) -> None:
-    match.played_at = MomentField().deserialize(rest)
+    match.played_at = PlayedAtField().deserialize(rest)
 
 
 def _dealer(match: MatchTranscript, rest: str) -> None:
