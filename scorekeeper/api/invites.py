@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.api.absent_bodies import MAY_BE_ABSENT, ReadsAbsentBodies
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_schemas import an_id
@@ -15,13 +16,13 @@ from scorekeeper.api.paging import PageQuerySchema, listed
 from scorekeeper.api.people import InviteSchema, described, invite_json, join_url
 from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, objects
+from scorekeeper.api.svg import SVG
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WholeNumber, Word
 from scorekeeper.service import groups, invites
 from scorekeeper.service.access import MEMBER, ROLES, Caller
 from scorekeeper.service.pages import PageRequest
 
-SVG = "image/svg+xml"
 MOST_USES = 100
 MOST_HOURS = 720
 
@@ -31,6 +32,7 @@ blp = Blueprint(
     url_prefix="/v1/groups/<uuid:group_id>/invites",
     description="Codes by which phones join a group.",
 )
+blp.ARGUMENTS_PARSER = ReadsAbsentBodies()
 
 
 class NewInviteSchema(Strict):
@@ -76,6 +78,7 @@ class Invites(Resource):
     @blp.writes(NewInviteSchema())
     @blp.answers(201, InviteSchema(), "The invite.")
     @blp.refuses(403, 404)
+    @blp.doc(**MAY_BE_ABSENT)
     def post(self, session: Session, caller: Caller, body: dict[str, Any], group_id: UUID) -> Reply:
         """Make an invite
 
