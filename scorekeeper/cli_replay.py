@@ -10,12 +10,11 @@ from typing import Any
 import click
 
 from scorekeeper.api.language import word
-from scorekeeper.api.problems import field_errors
 from scorekeeper.cards.card import BY_SPELLING
 from scorekeeper.cli_files import IN_LANGUAGE
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import Step
-from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.messages import Msg, field_errors
 from scorekeeper.engine.rulebook import SEAT_LETTERS, say
 from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.service.replay import BadJournal, Replay, replay

@@ -17,10 +17,9 @@ from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, WholeNumber, Word, a_list, record
 from scorekeeper.service.balances import Balances
 from scorekeeper.service.fields import Prose, moment
-from scorekeeper.service.payments import Payment
+from scorekeeper.service.payments import MOST_AMOUNT, Payment
 from scorekeeper.service.settlements import Recorded
 
-MOST_AMOUNT = 10**12
 MOST_PAYMENTS = 200
 LONGEST_NOTE = 200
 

@@ -17,7 +17,7 @@ from scorekeeper.api.match_schemas import QueryNumber
 from scorekeeper.api.people import player_name
 from scorekeeper.api.resource import Resource
 from scorekeeper.api.statistics import view_of
-from scorekeeper.api.svg import THEMES, Bar, Line, Words, bar_chart, line_chart
+from scorekeeper.api.svg import SVG, THEMES, Bar, Line, Words, bar_chart, line_chart
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.rulebook import LANGUAGES
@@ -29,7 +29,6 @@ from scorekeeper.service.history.periods import player_as_of
 from scorekeeper.service.history.statistics import FormResult, form
 from scorekeeper.service.sheet import MatchNow, heading_of, match_now, running_totals
 
-SVG = "image/svg+xml"
 DOCUMENT = {"type": "string"}
 HEIGHTS = {"won": 1, "drawn": 0, "lost": -1}
 

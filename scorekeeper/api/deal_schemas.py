@@ -7,7 +7,6 @@ from typing import Any
 import marshmallow as ma
 
 from scorekeeper.api.match_schemas import (
-    MOST_SEATS,
     DealLineSchema,
     MatchSchema,
     ObjectField,
@@ -29,10 +28,10 @@ from scorekeeper.engine.ruling import Verdict
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, Complaints, Flag, WholeNumber, Word
 from scorekeeper.service.fields import Prose
+from scorekeeper.service.journal_words import MOST_POINTS, MOST_SEATS
 from scorekeeper.service.statuses import DEAL_STATUSES
 
-MOST_ENTRIES = 100_000
-MOST_POINTS = 9999
+LAST_ENTRY = 100_000
 LONGEST_REASON = 200
 
 
@@ -48,7 +47,7 @@ class AdjustSchema(Strict):
 def seen(**kwargs: Any) -> WholeNumber:
     """The number of an entry that somebody has seen."""
     description = {"description": "The last entry that you have seen; 0 for none."}
-    return WholeNumber(0, MOST_ENTRIES, metadata=description, **kwargs)
+    return WholeNumber(0, LAST_ENTRY, metadata=description, **kwargs)
 
 
 A_NAME = {"type": "string", "maxLength": 10}
@@ -116,7 +115,7 @@ class VoidSchema(Strict):
 class AfterQuerySchema(Strict):
     """What a take-back or a deleted result has seen; or send If-Match."""
 
-    after = QueryNumber(0, MOST_ENTRIES)
+    after = QueryNumber(0, LAST_ENTRY)
 
 
 class ClaimSchema(AnswerSchema):

@@ -20,9 +20,9 @@ from scorekeeper.engine.wire.fields import (
 )
 from scorekeeper.games import GAMES
 from scorekeeper.service.fields import PlayedAtField, Prose
+from scorekeeper.service.journal_words import MOST_SEATS
 from scorekeeper.service.statuses import DEAL_STATUSES, MATCH_STATUSES
 
-MOST_SEATS = 6
 LONGEST_NOTES = 2000
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask import Response
@@ -10,6 +10,7 @@ from flask import Response
 from scorekeeper.api.answers import answer
 from scorekeeper.api.language import language, word
 from scorekeeper.api.problem_types import PROBLEMS
+from scorekeeper.engine.messages import field_errors as field_errors
 
 PROBLEM_JSON = "application/problem+json"
 LONGEST_POINTER = 200
@@ -58,15 +59,3 @@ def pointer(where: Iterable[str | int]) -> str:
     """A JSON pointer (RFC 6901)."""
     parts = (str(part).replace("~", "~0").replace("/", "~1") for part in where)
     return "".join(f"/{part}" for part in parts)[:LONGEST_POINTER]
-
-
-def field_errors(
-    messages: Any, where: tuple[str | int, ...] = ()
-) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Marshmallow's nested messages, one by one, with the way to each."""
-    if isinstance(messages, Mapping):
-        for name, inner in messages.items():
-            yield from field_errors(inner, where if name == "_schema" else (*where, name))
-    else:
-        for message in messages:
-            yield where, message

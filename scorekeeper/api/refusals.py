@@ -25,9 +25,9 @@ from scorekeeper.api.problem_types import (
     MALFORMED,
     NOT_FOUND,
 )
-from scorekeeper.api.problems import InvalidInput, MalformedJson, field_errors, pointer, problem
+from scorekeeper.api.problems import InvalidInput, MalformedJson, pointer, problem
 from scorekeeper.api.schemas import finding_json
-from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.messages import Msg, field_errors
 from scorekeeper.games import GAMES
 from scorekeeper.service import errors
 from scorekeeper.service.archives.schemas import BadArchive

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
+SVG = "image/svg+xml"
 WIDTH, HEIGHT = 400, 280
 LEFT, RIGHT, TOP, BOTTOM = 40, 12, 36, 40
 LINE_HEIGHT = 18

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 
@@ -28,3 +29,15 @@ class BadPosition(ValueError):
     def __init__(self, where: tuple[str | int, ...], message: Msg) -> None:
         super().__init__(f"{'/'.join(map(str, where))}: {message} {message.params}")
         self.where, self.message = where, message
+
+
+def field_errors(
+    messages: Any, where: tuple[str | int, ...] = ()
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Marshmallow's nested messages one by one, with the way to each, which begins with `where`."""
+    if isinstance(messages, Mapping):
+        for name, inner in messages.items():
+            yield from field_errors(inner, where if name == "_schema" else (*where, name))
+    else:
+        for message in messages:
+            yield where, message

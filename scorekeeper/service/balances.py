@@ -27,13 +27,15 @@ COMMAS = (",", ", ")
 """As SQLite and PostgreSQL write a list out."""
 PAID = tuple(key for key, game in GAMES.items() if game.book.price)
 """The games whose points are payments between players."""
-MOST_SEATS = 4
-"""At a table where points are paid."""
-NOTHING = [f"[{comma.join('0' * seats)}]" for seats in range(1, MOST_SEATS + 1) for comma in COMMAS]
+MOST_PAYERS = 4
+"""At the largest table where points are paid."""
+NOTHING = [
+    f"[{comma.join('0' * seats)}]" for seats in range(1, MOST_PAYERS + 1) for comma in COMMAS
+]
 STORED = sa.type_coerce(DEALS.score, sa.JSON)
 TOTALS = [
     sa.func.sum(sa.cast(STORED["sides", seat, "total"].as_string(), sa.BigInteger))
-    for seat in range(MOST_SEATS)
+    for seat in range(MOST_PAYERS)
 ]
 IS_GIVEN = sa.cast(STORED["adjusted"], sa.Text).not_in(NOTHING)
 """Whether points were given or taken in a deal outside the rules."""
@@ -191,7 +193,7 @@ def _won(some: sa.Select[Any]) -> sa.Select[Any]:
         .group_by(DEALS.match_id, number)
         .subquery()
     )
-    own = sa.case({seat: sums.c[f"seat{seat}"] for seat in range(MOST_SEATS)}, value=SEATS.seat)
+    own = sa.case({seat: sums.c[f"seat{seat}"] for seat in range(MOST_PAYERS)}, value=SEATS.seat)
     asked = sa.select(*WHO_PAYS, sa.func.sum(own), sa.func.sum(sums.c.given))
     at_tables = asked.select_from(_with_seats(sums, sums.c.match_id, sums.c.number))
     return at_tables.group_by(*WHO_PAYS)

@@ -9,6 +9,8 @@ from typing import Generic, TypeVar
 K = TypeVar("K", bound=Hashable)
 """Whoever pays: a player's id, or in tests a name."""
 
+MOST_AMOUNT = 10**12
+"""Paid in one payment."""
 MOST_LOOKED_THROUGH = 13
 """With so many people every way to part them is looked through, which takes a tenth second.
 

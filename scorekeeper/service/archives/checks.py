@@ -13,10 +13,10 @@ import marshmallow as ma
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.journal import CORRECT, HAND, TAKE_BACK
-from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.messages import Msg, field_errors
 from scorekeeper.games import GAMES
 from scorekeeper.service import names
-from scorekeeper.service.archives.schemas import OF_DEALS, Fault, faults_of
+from scorekeeper.service.archives.schemas import OF_DEALS, Fault
 from scorekeeper.service.balances import price_of
 from scorekeeper.service.journal_words import check_covered, check_entry
 from scorekeeper.service.settlements import MOST_PAID
@@ -110,7 +110,7 @@ def match_faults(match: Told, known: Known, where: Where) -> Iterator[Fault]:
     try:
         house = game.wire.house.load(dict(match["house_rules"]))
     except ma.ValidationError as error:
-        yield from faults_of(error.messages, (*where, "house_rules"))
+        yield from field_errors(error.messages, (*where, "house_rules"))
         return
     yield from _around_faults(match, known, where)
     yield from _seat_faults(match["seats"], game.seats(house), known, where)
@@ -217,7 +217,7 @@ def _entry_faults(entry: Told, game: AnyGame, house: Any, n: int, where: Where) 
     try:
         (check_covered if covered else check_entry)(game, house, n, words)
     except ma.ValidationError as error:
-        yield from faults_of(error.messages, (*where, "entry"))
+        yield from field_errors(error.messages, (*where, "entry"))
         return
     if not covered and (
         (entry["hidden"] is None and words["kind"] == HAND)

@@ -8,9 +8,9 @@ from typing import Any
 import marshmallow as ma
 import orjson
 
-from scorekeeper.engine.messages import Msg
+from scorekeeper.engine.messages import Msg, field_errors
 from scorekeeper.service.archives.checks import Where, group_faults, known_in, match_faults
-from scorekeeper.service.archives.schemas import ARCHIVE, BadArchive, Fault, as_newest, faults_of
+from scorekeeper.service.archives.schemas import ARCHIVE, BadArchive, Fault, as_newest
 
 WHEN = "2000-01-01T00:00:00Z"
 STAND_INS: Mapping[tuple[str, ...], Mapping[str, Any]] = {
@@ -65,7 +65,7 @@ def load_archive(told: Any) -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = ARCHIVE.load(told)
     except ma.ValidationError as error:
-        faults = list(faults_of(error.messages))
+        faults = list(field_errors(error.messages))
         raise BadArchive([*faults, *_elsewhere(told, faults)]) from error
     return loaded
 

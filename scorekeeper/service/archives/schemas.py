@@ -6,7 +6,7 @@ that makes a file of the version before into one of it; files are never written 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import marshmallow as ma
@@ -22,6 +22,7 @@ from scorekeeper.engine.wire.fields import (
 from scorekeeper.games import GAMES
 from scorekeeper.service.fields import MomentField, NameField, Prose, TimeZoneField
 from scorekeeper.service.journal_words import MOST_ENTRIES, MOST_SEATS, an_object
+from scorekeeper.service.payments import MOST_AMOUNT
 from scorekeeper.service.statuses import DEAL_STATUSES, MATCH_STATUSES
 from scorekeeper.service.writing import OPENED, SHOWN_BY
 
@@ -30,7 +31,6 @@ UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By version: what makes a file of it into one of the next."""
 
 MOST_PLAYERS, MOST_DEVICES, MOST_MATCHES, MOST_DEALS = 2000, 5000, 50_000, 1000
-MOST_AMOUNT = 10**12
 BIGGEST_NUMBER = 10**9
 OF_DEALS = frozenset({OPENED, SHOWN_BY})
 """What was done to a match that names one of its deals; in the file, by number."""
@@ -233,13 +233,3 @@ def as_newest(told: Any) -> Any:
             break
         told = upcast(told)
     return told
-
-
-def faults_of(messages: Any, where: tuple[str | int, ...] = ()) -> list[Fault]:
-    """Marshmallow's nested messages one by one, below `where`."""
-    if not isinstance(messages, Mapping):
-        return [(where, message) for message in messages]
-    found: list[Fault] = []
-    for name, inner in messages.items():
-        found += faults_of(inner, where if name == "_schema" else (*where, name))
-    return found
