@@ -10,13 +10,15 @@ from scorekeeper.api.match_schemas import (
     PlayerRefSchema,
     an_id,
 )
+from scorekeeper.api.paging import a_cursor, a_limit
 from scorekeeper.api.people import described, player_ref
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, an_object, objects
 from scorekeeper.engine.messages import Msg
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, WholeNumber, Word, a_list, record
-from scorekeeper.service.balances import Balances
+from scorekeeper.service.balances import Balances, Span
 from scorekeeper.service.fields import Prose, moment
+from scorekeeper.service.pages import PageRequest
 from scorekeeper.service.payments import MOST_AMOUNT, Payment
 from scorekeeper.service.settlements import Recorded
 
@@ -37,6 +39,19 @@ class SpanSchema(Strict):
     since = a_day("from")
     until = a_day("to")
     match = an_id()
+
+
+class SpanPageSchema(SpanSchema):
+    """Which matches, and which page of their list."""
+
+    cursor = a_cursor()
+    limit = a_limit()
+
+    @ma.post_load
+    def make(self, data: dict[str, Any], **kwargs: Any) -> tuple[Span, PageRequest]:
+        """The matches, and the page of them that is wanted."""
+        wanted = PageRequest(data.pop("cursor"), data.pop("limit"))
+        return Span(**data), wanted
 
 
 class NewPaymentSchema(Strict):
@@ -92,9 +107,7 @@ class BalancesSchema(AnswerSchema):
     preview = a_text("A mark of all this, by which a settlement says what it has seen.")
     people = objects(BalanceSchema(), "Whoever played or paid.")
     payments = objects(PaymentSchema(), "The fewest that settle what is open.")
-    matches = ma.fields.List(
-        ma.fields.UUID(), required=True, **described("The matches, oldest first.")
-    )
+    match_count = a_number("How many matches; `…/balances/matches` lists them.")
     settlements = ma.fields.List(
         ma.fields.UUID(),
         required=True,
@@ -110,13 +123,26 @@ class BalancesSchema(AnswerSchema):
     )
 
 
+class CountedMatchSchema(AnswerSchema):
+    """A match that balances or a settlement count."""
+
+    id = an_id(required=True)
+    played_at = a_text(format="date-time")
+
+
+class CountedMatchesSchema(AnswerSchema):
+    """Some of the matches, in the order in which they were entered."""
+
+    items = objects(CountedMatchSchema())
+
+
 class SettlementSchema(AnswerSchema):
     """What was paid for some matches."""
 
     id = an_id(required=True)
     payments = objects(PaymentSchema())
-    matches = ma.fields.List(
-        ma.fields.UUID(), required=True, **described("The matches that it is about.")
+    match_count = a_number(
+        "How many matches it is about; `…/settlements/{settlement_id}/matches` lists them."
     )
     note = a_text()
     created_at = ma.fields.DateTime(required=True)
@@ -144,10 +170,15 @@ def balances_json(stand: Balances, spoken: str) -> dict[str, Any]:
         "preview": stand.mark,
         "people": people,
         "payments": [payment_json(one) for one in stand.payments],
-        "matches": stand.matches,
+        "match_count": len(stand.matches),
         "settlements": stand.settlements,
         "adjusted": stand.adjusted,
     }
+
+
+def counted_json(match: Any) -> dict[str, Any]:
+    """A match as CountedMatchSchema declares it."""
+    return {"id": str(match.id), "played_at": moment(match.played_at)}
 
 
 def payment_json(one: Payment[Any]) -> dict[str, Any]:
@@ -161,7 +192,7 @@ def settlement_json(recorded: Recorded) -> dict[str, Any]:
     return {
         "id": row.id,
         "payments": [payment_json(one) for one in recorded.payments],
-        "matches": recorded.matches,
+        "match_count": recorded.matches,
         "note": row.note,
         "created_at": moment(row.created_at),
         "undone_at": row.undone_at and moment(row.undone_at),

@@ -11,11 +11,14 @@ from sqlalchemy.orm import Session
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.balance_json import (
     BalancesSchema,
+    CountedMatchesSchema,
     NewSettlementSchema,
     SettlementSchema,
     SettlementsSchema,
+    SpanPageSchema,
     SpanSchema,
     balances_json,
+    counted_json,
     settlement_json,
 )
 from scorekeeper.api.blueprint import Blueprint
@@ -25,7 +28,7 @@ from scorekeeper.api.resource import Resource
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service import groups, pages, settlements
 from scorekeeper.service.access import Caller
-from scorekeeper.service.balances import Span, balances
+from scorekeeper.service.balances import Span, balances, counted
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.payments import Payment
 from scorekeeper.service.previews import mark_of
@@ -59,6 +62,35 @@ class GroupBalances(Resource):
         version = int(stand.mark, 16)
         view = names_mark(one.name for one in stand.people)
         return Versioned(version, lambda spoken: balances_json(stand, spoken), view)
+
+
+@blp.route("/balances/matches")
+class CountedMatches(Resource):
+    """The matches behind balances."""
+
+    @blp.named("balancesMatches")
+    @blp.reads(SpanPageSchema())
+    @blp.keeps(200, CountedMatchesSchema(), "Some of the matches.")
+    @blp.refuses(404)
+    def get(
+        self,
+        session: Session,
+        caller: Caller,
+        query: tuple[Span, pages.PageRequest],
+        group_id: UUID,
+    ) -> Versioned:
+        """List the matches that the balances of a span count
+
+        In the order in which they were entered; the Link header leads to more.
+        """
+        span, wanted = query
+        return _counted(counted(session, caller, group_id, span, wanted), wanted)
+
+
+def _counted(found: pages.Page[Any], wanted: pages.PageRequest) -> Versioned:
+    lines = [counted_json(one) for one in found.items]
+    version = int(mark_of(lines, found.more), 16)
+    return listed(version, pages.Page(lines, found.more), wanted, lambda one, _: one)
 
 
 @blp.route("/settlements")
@@ -143,3 +175,27 @@ class Settlement(Resource):
         """
         settlements.undo(session, caller, group_id, settlement_id)
         return Reply(None, 204)
+
+
+@blp.route("/settlements/<uuid:settlement_id>/matches")
+class SettledMatches(Resource):
+    """The matches behind a settlement."""
+
+    @blp.named("settlementMatches")
+    @blp.reads(PageQuerySchema())
+    @blp.keeps(200, CountedMatchesSchema(), "Some of the matches.")
+    @blp.refuses(404)
+    def get(
+        self,
+        session: Session,
+        caller: Caller,
+        wanted: pages.PageRequest,
+        group_id: UUID,
+        settlement_id: UUID,
+    ) -> Versioned:
+        """List the matches that a settlement is about
+
+        In the order in which they were entered; the Link header leads to more.
+        """
+        found = settlements.settled_by(session, caller, group_id, settlement_id, wanted)
+        return _counted(found, wanted)

@@ -23,11 +23,21 @@ MOST = 200
 WHOLE = PageRequest(None, MOST)
 
 
+def a_cursor() -> Word:
+    """Behind what a page begins."""
+    return Word(most=MOST, load_default=None)
+
+
+def a_limit() -> QueryNumber:
+    """How many things a page has at the most."""
+    return QueryNumber(1, MOST, load_default=MOST)
+
+
 class PageQuerySchema(Strict):
     """Which page of a list is wanted."""
 
-    cursor = Word(most=MOST, load_default=None)
-    limit = QueryNumber(1, MOST, load_default=MOST)
+    cursor = a_cursor()
+    limit = a_limit()
 
     @ma.post_load
     def make(self, data: dict[str, Any], **kwargs: Any) -> PageRequest:

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
+from scorekeeper.service import pages
 from scorekeeper.service.access import Caller
 from scorekeeper.service.match_list import within_days
 from scorekeeper.service.match_rows import DEAL_TABLE, DEALS, MATCHES, SEAT_TABLE, SEATS
@@ -75,7 +76,7 @@ class Balances:
     """How everybody stands after some matches; every column comes to zero."""
 
     matches: tuple[str, ...]
-    """Their ids, to be told: of years there are tens of thousands."""
+    """Their ids, of which the mark is made: of years there are tens of thousands."""
     people: tuple[Balance, ...]
     """Whoever played or paid, in the order of the roster."""
     payments: tuple[Payment[UUID], ...]
@@ -115,6 +116,20 @@ def balances(session: Session, caller: Caller, group: UUID, span: Span) -> Balan
     settlements = _settlements(session, group, some)
     paid = _paid(session, settlements)
     return _stated(session, matches, played, paid, settlements, adjusted)
+
+
+def counted(
+    session: Session, caller: Caller, group: UUID, span: Span, wanted: pages.PageRequest
+) -> pages.Page[m.Match]:
+    """Some of the matches of a span, in the order recorded.
+
+    Raises:
+        NoSuchThing: it is not the caller's group.
+        Unacceptable: the cursor is none of ours.
+    """
+    caller.must_belong_to(group)
+    of_span = _of_span(session, group, span).with_only_columns(m.Match)
+    return pages.page_of(session, of_span, m.Match.id, wanted)
 
 
 def _stated(

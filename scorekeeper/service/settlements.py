@@ -25,11 +25,11 @@ MOST_PAID = 10**15
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A settlement with its payments and the matches it is about."""
+    """A settlement with its payments, and of how many matches it is."""
 
     row: m.Settlement
     payments: tuple[Payment[UUID], ...]
-    matches: tuple[UUID, ...]
+    matches: int
 
     @property
     def mark(self) -> str:
@@ -119,7 +119,7 @@ def _recorded(
     session.flush()
     matches = tuple(map(UUID, stand.matches))
     store(session, row.id, made, matches)
-    return Recorded(row, made, matches)
+    return Recorded(row, made, len(matches))
 
 
 def store(
@@ -166,13 +166,8 @@ def _with_payments(session: Session, row: m.Settlement) -> Recorded:
         .where(m.Payment.settlement_id == row.id)
         .order_by(m.Payment.place)
     )
-    matches = session.scalars(
-        sa.select(m.Settled.match_id)
-        .join(m.Match, m.Match.id == m.Settled.match_id)
-        .where(m.Settled.settlement_id == row.id)
-        .order_by(m.Match.played_at, m.Match.id)
-    )
-    return Recorded(row, tuple(Payment(*one) for one in made), tuple(matches))
+    settled = sa.select(sa.func.count()).where(m.Settled.settlement_id == row.id)
+    return Recorded(row, tuple(Payment(*one) for one in made), session.scalar(settled) or 0)
 
 
 def find(session: Session, caller: Caller, group: UUID, settlement: UUID) -> Recorded:
@@ -186,6 +181,21 @@ def find(session: Session, caller: Caller, group: UUID, settlement: UUID) -> Rec
     if row is None or row.group_id != group:
         raise NoSuchThing("settlement", settlement)
     return _with_payments(session, row)
+
+
+def settled_by(
+    session: Session, caller: Caller, group: UUID, settlement: UUID, wanted: pages.PageRequest
+) -> pages.Page[m.Match]:
+    """Some of the matches that a settlement is about, in the order recorded.
+
+    Raises:
+        NoSuchThing: the group has no such settlement.
+        Unacceptable: the cursor is none of ours.
+    """
+    find(session, caller, group, settlement)
+    settled = sa.select(m.Settled.match_id).where(m.Settled.settlement_id == settlement)
+    about = sa.select(m.Match).where(m.Match.id.in_(settled))
+    return pages.page_of(session, about, m.Match.id, wanted)
 
 
 def undo(session: Session, caller: Caller, group: UUID, settlement: UUID) -> None:
