@@ -33,6 +33,14 @@ BROKEN = """
 """
 """Words that go on in the next line."""
 
+SEEN = """
+(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+"""
+"""Whether a tap in its middle meets it."""
+
 
 def faults(page, options=None):
     """What axe finds wrong; it is brought to a document once."""

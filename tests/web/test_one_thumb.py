@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.everybody import BROKEN
+from tests.web.everybody import BROKEN, SEEN
 from tests.web.playing import (
     ENTRIES,
     called,
@@ -17,6 +17,11 @@ from tests.web.playing import (
     table,
 )
 
+AUCTION = [
+    {"kind": "deal", "first_bidder": 0},
+    {"kind": "call", "seat": 0, "call": 3},
+]
+"""Dou Dizhu up to the first play."""
 LINES = """
 (element) => {
   const range = new Range();
@@ -112,7 +117,8 @@ def test_a_refusal_breaks_no_rule_id_over_two_lines(phone, group, language):
 def opened_at(page, group, game, entries, seats=2):
     """A deal with such entries, on the screen in any language."""
     first = {"first_dealer": 1} if game == "diloti" else {}
-    match = group.match(game, seats, **first)
+    rules = {"house_rules": {"players": 4}} if (game, seats) == ("doudizhu", 4) else {}
+    match = group.match(game, seats, **first, **rules)
     deal = group.post(f"/v1/matches/{match}/deals")["id"]
     for n, move in enumerate(entries):
         group.post(f"/v1/deals/{deal}/entries", {"after": n, "move": move})
@@ -184,3 +190,19 @@ def test_players_are_seated_one_after_the_other_by_the_keyboard_alone(phone, gro
     expect(page.locator(".seats button:focus")).to_contain_text("Nikos")
     page.keyboard.press("Enter")
     expect(page.locator(".chips button:focus")).to_have_text("Nikos")
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize(
+    ("game", "entries", "seats"),
+    [("diloti", ENTRIES[:14], 2), ("doudizhu", AUCTION, 4)],
+    ids=["diloti", "doudizhu"],
+)
+def test_every_key_of_a_play_is_in_reach_on_a_small_phone(
+    phone, group, language, game, entries, seats
+):
+    page = group.held_by(phone(360, 640, language=language))
+    opened_at(page, group, game, entries, seats)
+
+    for one in page.locator(".foot .key, .felt .lies").all():
+        assert one.evaluate(SEEN), one.inner_text()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.everybody import faults, is_for_everybody
+from tests.web.everybody import SEEN, faults, is_for_everybody
 from tests.web.playing import called, entries_of, name_card, table
 
 HERE = Path(__file__).parents[1] / "transcripts" / "seep"
@@ -206,15 +206,6 @@ def test_the_table_of_seep_is_for_everybody(phone, group, entries):
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
 
     is_for_everybody(page)
-
-
-SEEN = """
-(one) => {
-  const { left, top, width, height } = one.getBoundingClientRect();
-  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-}
-"""
-"""Whether a tap in its middle meets it."""
 
 
 @pytest.mark.parametrize("language", ["en", "el"])

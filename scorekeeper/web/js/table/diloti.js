@@ -47,9 +47,14 @@ function draw(sitting, changed) {
   const { loose, piles } = deal.table;
   draft.loose = draft.loose.filter((card) => loose.includes(card));
   draft.piles = draft.piles.filter((id) => piles.some((/** @type {Pile} */ one) => one.id === id));
-  const cards = left(sitting);
-  const pad = sitting.writes ? unseenPad({ label: t("table.with_card"), cards, pack: unseen([], ranksOf(sitting)), chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) }) : null;
-  return h("div", { class: "stack" }, felt(sitting, changed), pad);
+  return felt(sitting, changed);
+}
+
+/** @param {Sitting} sitting @param {() => void} changed */
+function keys(sitting, changed) {
+  const { draft } = sitting;
+  if (!begun(sitting)) return null;
+  return unseenPad({ label: t("table.with_card"), hint: t("table.and_tap"), cards: left(sitting), pack: unseen([], ranksOf(sitting)), chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) });
 }
 
 /** @param {Sitting} sitting @param {() => void} changed */
@@ -225,4 +230,4 @@ function choose({ draft }, { seat, card, loose = [], piles = [] }) {
 }
 
 /** @type {import("./tables.js").TableOf} */
-export const diloti = { choose, draw, offers, wanted, duties, words, instead, mend, tell };
+export const diloti = { choose, draw, keys, offers, wanted, duties, words, instead, mend, tell };

@@ -47,8 +47,15 @@ function draw(sitting, changed) {
     const options = names.map((label, seat) => ({ value: String(seat), label }));
     return writes ? choice({ label: t("table.first_bidder"), options, value: draft.seat === null ? null : String(draft.seat), onchange: (seat) => ((draft.seat = Number(seat)), changed()) }) : h("p", { class: "hint" }, t("table.auction_open"));
   }
-  const pad = now !== "auction" && writes && rankPad({ label: t(now === "kitty" ? "table.kitty" : "table.with_cards"), left: (rank) => left(sitting, rank), chosen: draft.cards, onchange: (cards) => ((draft.cards = cards), changed()) });
-  return h("div", { class: "stack" }, felt(sitting), pad);
+  return felt(sitting);
+}
+
+/** @param {Sitting} sitting @param {() => void} changed */
+function keys(sitting, changed) {
+  const { draft } = sitting;
+  const now = stage(sitting);
+  if (now !== "kitty" && now !== "play") return null;
+  return rankPad({ label: t(now === "kitty" ? "table.kitty" : "table.with_cards"), left: (rank) => left(sitting, rank), chosen: draft.cards, onchange: (cards) => ((draft.cards = cards), changed()) });
 }
 
 /** @param {Sitting} sitting */
@@ -211,4 +218,4 @@ function reveal(sitting, seat, log) {
 const ending = ({ deal }) => t(deal.table.landlord === null ? "table.passed_out" : "table.over");
 
 /** @type {import("./tables.js").TableOf} */
-export const doudizhu = { afterwards, choose, ending, draw, offers, wanted, duties: () => [], words, instead, mend, tell, cardsOf: cardsIn, asTold: (cards) => ({ cards: cards.join(" ") }) };
+export const doudizhu = { afterwards, choose, ending, draw, keys, offers, wanted, duties: () => [], words, instead, mend, tell, cardsOf: cardsIn, asTold: (cards) => ({ cards: cards.join(" ") }) };

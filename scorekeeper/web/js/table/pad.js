@@ -41,7 +41,6 @@ export function unseenPad({ label, hint: below = t("table.rank_then_suit"), card
   const shown = h("div", { class: "chosen", role: "group", "aria-label": label });
   const ranks = h("div", { class: "ranks" });
   const suits = h("div", { class: "suits" });
-  const others = h("div", { class: "others" });
   const hint = h("p", { class: "hint" }, below);
   // The suits come where the question was, so that no key moves under a thumb.
   const asked = h("div", { class: "asked" }, h("div", { class: "question" }, h("div", { class: "grow" }, h("p", { class: "group-label" }, label), hint), shows && most === 1 && shown), suits);
@@ -80,16 +79,16 @@ export function unseenPad({ label, hint: below = t("table.rank_then_suit"), card
     const full = most > 1 && now.length >= most;
     const there = most > 1 ? known.filter((card) => free().includes(card)) : known;
     fill(open, ...(full ? [] : [...new Set(there)].map(suit)));
-    fill(ranks, ...(full ? [] : [...RANKS, JOKER].filter((one) => left(one).length).map(rank)));
+    const widening = pack.length > cards.length && h("button", { type: "button", class: "key other", "aria-label": t("pad.not_here"), "aria-pressed": String(offered === pack), onclick: widen }, t("pad.other"));
+    fill(ranks, ...(full ? [] : [...RANKS, JOKER].filter((one) => left(one).length).map(rank)), widening);
     fill(suits, ...(half.rank ? left(half.rank).map(suit) : []));
-    fill(others, pack.length > cards.length && h("button", { type: "button", class: "button quiet", "aria-pressed": String(offered === pack), onclick: widen }, t("pad.not_here")));
   }
   function widen() {
     offered = offered === pack ? cards : pack;
     half.rank = "";
     draw();
-    /** @type {HTMLElement | null} */ (others.firstElementChild)?.focus();
+    /** @type {HTMLElement | null} */ (ranks.querySelector(".other"))?.focus();
   }
   draw();
-  return h("div", { class: "naming", role: "group", "aria-label": label }, asked, shows && most > 1 && h("div", { class: "all" }, shown), known.length > 0 && h("p", { class: "hint" }, t("table.known_cards")), known.length > 0 && open, ranks, others);
+  return h("div", { class: "naming", role: "group", "aria-label": label }, asked, shows && most > 1 && h("div", { class: "all" }, shown), known.length > 0 && h("p", { class: "hint" }, t("table.known_cards")), known.length > 0 && open, ranks);
 }
