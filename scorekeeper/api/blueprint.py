@@ -17,6 +17,7 @@ from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 from scorekeeper.api.answers import JSON
 from scorekeeper.api.auth import SCHEME
 from scorekeeper.api.current import the_request
+from scorekeeper.api.declaring import declared
 from scorekeeper.api.following import EVENT, EVENTS, followed
 from scorekeeper.api.idempotency import done_once
 from scorekeeper.api.problems import InvalidInput, MalformedJson, field_errors, pointer
@@ -132,7 +133,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
             def with_question(*args: Any, **kwargs: Any) -> Any:
                 return view(*args, parse(schema, location=location), **kwargs)
 
-            return _declared(declare, cast(V, with_question))
+            return declared(declare, cast(V, with_question))
 
         return decorate
 
@@ -189,15 +190,15 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
     def guarded(self, view: V) -> V:
         """Declare that a view looks at If-Match, as `version_seen` reads it."""
-        view = _declared(self.alt_response(412, PROBLEM_RESPONSES[412]), view)
+        view = declared(self.alt_response(412, PROBLEM_RESPONSES[412]), view)
         view._apidoc["guarded"] = True  # type: ignore[attr-defined]
         return view
 
     def _for_tokens(self, schema: ma.Schema | None, location: str, view: V) -> V:
         """Declare what every view for tokens takes and how it may refuse."""
-        view = _declared(self.doc(security=[{SCHEME: []}]), view)
+        view = declared(self.doc(security=[{SCHEME: []}]), view)
         if schema is not None:
-            view = _declared(self.arguments(schema, location=location), view)
+            view = declared(self.arguments(schema, location=location), view)
         with_body = OF_EVERY_BODY if schema is not None and location == "json" else ()
         return self.refuses(*OF_EVERY_TOKEN, *with_body)(view)
 
@@ -208,16 +209,16 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
     def answers(self, status: int, schema: ma.Schema, description: str) -> Callable[[V], V]:
         """Declare an answer that the view makes itself."""
-        return partial(_declared, self.response(status, schema, description=description))
+        return partial(declared, self.response(status, schema, description=description))
 
     def answers_nothing(self, description: str) -> Callable[[V], V]:
         """Declare a success of which there is nothing to say."""
-        return partial(_declared, self.response(204, description=description))
+        return partial(declared, self.response(204, description=description))
 
     def streams(self, description: str) -> Callable[[V], V]:
         """Declare an answer of server-sent events, which the view makes itself."""
         declare = self.response(200, EVENT, description=description, content_type=EVENTS)
-        return partial(_declared, declare)
+        return partial(declared, declare)
 
     def keeps(
         self, status: int, schema: ma.Schema | dict[str, Any], description: str, **kwargs: Any
@@ -227,7 +228,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         fresh = self.response(status, schema, description=description, headers=headers, **kwargs)
 
         def declare(view: V) -> V:
-            view = _declared(self.alt_response(304, "NotModified"), _declared(fresh, view))
+            view = declared(self.alt_response(304, "NotModified"), declared(fresh, view))
             view._apidoc["keeps"] = True  # type: ignore[attr-defined]
             return view
 
@@ -238,14 +239,14 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
         def declare(view: V) -> V:
             for status in statuses:
-                view = _declared(self.alt_response(status, PROBLEM_RESPONSES[status]), view)
+                view = declared(self.alt_response(status, PROBLEM_RESPONSES[status]), view)
             return view
 
         return declare
 
     def named(self, operation: str) -> Callable[[V], V]:
         """Give an operation the name by which generated clients call it."""
-        return partial(_declared, self.doc(operationId=operation))
+        return partial(declared, self.doc(operationId=operation))
 
 
 def _query(doc: Mapping[str, Any]) -> frozenset[str]:
@@ -253,27 +254,6 @@ def _query(doc: Mapping[str, Any]) -> frozenset[str]:
     schemas = [one["schema"] for one in asked if one["in"] == "query"]
     fields = chain.from_iterable(schema.load_fields.items() for schema in schemas)
     return frozenset(field.data_key or name for name, field in fields)
-
-
-def _declared(decorator: Callable[[Any], Any], view: V) -> V:
-    """The view with what a decorator of flask-smorest writes down, and without its wrapper.
-
-    Each wrapper costs a few microseconds at every request, and ours would do nothing. Each also
-    copies all that was written down before, schemas and all, so it is shown none of that.
-    """
-    before, view._apidoc = getattr(view, "_apidoc", {}), {}  # type: ignore[attr-defined]
-    view._apidoc = _joined(before, decorator(view)._apidoc)  # type: ignore[attr-defined]
-    return view
-
-
-def _joined(before: Any, added: Any) -> Any:
-    """Both of what was written down, where what is added comes last or instead."""
-    if isinstance(before, dict) and isinstance(added, dict):
-        both = {name: _joined(before[name], added[name]) for name in before.keys() & added.keys()}
-        return {**before, **added, **both}
-    if isinstance(before, list) and isinstance(added, list):
-        return [*before, *added]
-    return added
 
 
 HEADERS = {

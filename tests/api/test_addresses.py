@@ -90,3 +90,8 @@ def test_what_is_made_up_at_length_is_not_kept(client, app):
         assert client.get(f"{GAME}/{'X' * addresses.LONGEST}").status_code == 404
 
     assert app.known == {}
+
+
+def test_an_address_is_made_from_its_parts_as_well(app):
+    with app.test_request_context():
+        assert app.url_for("diloti.Rules", language="el") == f"{GAME}?language=el"
