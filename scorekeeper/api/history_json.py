@@ -13,8 +13,9 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.fields import moment
 from scorekeeper.service.history.counted import Counted
 from scorekeeper.service.history.leaderboard import Order, Ranked
+from scorekeeper.service.history.others import Other
 from scorekeeper.service.history.periods import EARLIEST, LATEST, Period
-from scorekeeper.service.history.statistics import FormResult, OfGame, Other, PeriodPart
+from scorekeeper.service.history.statistics import FormResult, OfGame, PeriodPart
 from scorekeeper.service.history.sums import Figures
 
 DIGITS = 4

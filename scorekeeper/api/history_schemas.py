@@ -94,11 +94,10 @@ class StatisticsQuerySchema(PeriodQuerySchema):
     game = Word(list(GAMES), load_default=None)
 
 
-class OpponentsQuerySchema(Strict):
+class OpponentsQuerySchema(PeriodQuerySchema):
     """Which matches count."""
 
     game = Word(list(GAMES), load_default=None)
-    year = QueryNumber(1, 9999, load_default=None, metadata={"description": "Left out: ever."})
 
 
 class FormQuerySchema(Strict):
@@ -247,6 +246,9 @@ class OpponentsSchema(AnswerSchema):
     """With whom and against whom a player played, those met most often first."""
 
     player = an_object(PlayerRefSchema())
+    period = a_text("`days`: those of `from` and `to`.", enum=list(PERIODS))
+    first_day = ma.fields.Date(required=True, allow_none=True)
+    last_day = ma.fields.Date(required=True, allow_none=True)
     partners = objects(OtherSchema())
     opponents = objects(OtherSchema())
 

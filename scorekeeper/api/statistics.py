@@ -35,6 +35,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import Unacceptable
 from scorekeeper.service.history.leaderboard import leaderboard, order_of
+from scorekeeper.service.history.others import others
 from scorekeeper.service.history.periods import (
     SOME_DAYS,
     AsOf,
@@ -44,7 +45,7 @@ from scorekeeper.service.history.periods import (
     period_of,
     player_as_of,
 )
-from scorekeeper.service.history.statistics import by_game, form, others
+from scorekeeper.service.history.statistics import by_game, form
 
 blp = Blueprint("statistics", __name__, description="What past matches come to.")
 
@@ -147,11 +148,13 @@ class Opponents(Resource):
         A match counts for those who sat in its last deal.
         """
         name, fresh = player_as_of(session, caller, player_id)
+        period = period_asked(query, fresh)
 
         def told(spoken: str) -> dict[str, Any]:
-            partners, opponents = others(session, player_id, query["year"], query["game"])
+            partners, opponents = others(session, player_id, period, query["game"])
             return {
                 "player": player_ref(player_id, name, spoken),
+                **period_json(period),
                 "partners": others_json(partners, spoken),
                 "opponents": others_json(opponents, spoken),
             }

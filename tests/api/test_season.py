@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -205,6 +206,28 @@ def test_partners_and_opponents_are_those_counted_by_hand(season):
     # With Chloé in Seep; against Bob in Diloti, Seep, Phase 10 (which Chloé won) and Dou Dizhu.
     assert fared["partners"] == {"Chloé": (1, 1, 0)}
     assert fared["opponents"] == {"Bob": (4, 1, 2), "Chloé": (2, 0, 1), "Δανάη": (1, 1, 0)}
+
+
+def test_one_by_one_everybody_fared_as_the_sums_of_the_year_say(season):
+    halves = ("?from=2026-01-01&to=2026-06-30", "?from=2026-07-01&to=2026-12-31")
+    for player in season.ids.values():
+        year = fared(season, player, "?year=2026")
+
+        assert year.total() > 0
+        assert sum((fared(season, player, half) for half in halves), Counter()) == year
+
+
+def fared(season, player, query):
+    """How often a player met each other, won, drew and lost."""
+    told = season.ask("GET", f"/v1/players/{player}/opponents{query}")
+    return Counter(
+        {
+            (kind, one["player"]["name"], what): one[what]
+            for kind in ("partners", "opponents")
+            for one in told[kind]
+            for what in ("matches", "won", "drawn", "lost")
+        }
+    )
 
 
 def test_the_latest_results_come_first(season):

@@ -1,9 +1,9 @@
-"""What a player's matches come to: by game, over time, with whom and against whom, and lately."""
+"""What a player's matches come to: by game, over time, and lately."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -13,21 +13,16 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from scorekeeper.games import GAMES
-from scorekeeper.service.history.pairs import EVERY_YEAR, Fared
-from scorekeeper.service.history.periods import PLAYERS, Period
+from scorekeeper.service.history.periods import Period
 from scorekeeper.service.history.rows import (
-    FARED,
     FIGURE,
     IN_DAYS,
-    PAIR,
-    PAIR_TABLE,
     PLAYING,
     SUMS_ADDED,
     SUMS_TOLD,
     figures_from,
 )
 from scorekeeper.service.history.sums import DAY, Figures, added, start_of, summed
-from scorekeeper.store import models as m
 from scorekeeper.store.types import told
 
 THE_PLAYER: sa.BindParameter[UUID] = sa.bindparam("player")
@@ -55,17 +50,6 @@ OVER_DAYS = {
 }
 """By what lies whole in the days. In one search: PostgreSQL plans it once, and a union of three
 at each question."""
-OVER_GAMES = [sa.cast(sa.func.sum(PAIR[name]), sa.BigInteger) for name in FARED]
-WITH_OTHERS = (
-    sa.select(PAIR.together, told(PLAYERS.id), PLAYERS.name, *OVER_GAMES)
-    .join_from(PAIR_TABLE, m.Player.__table__, PLAYERS.id == PAIR.other_id)
-    .where(
-        PAIR.player_id == THE_PLAYER,
-        PAIR.year == sa.bindparam("year"),
-        PAIR.game.in_(SOME_GAMES),
-    )
-    .group_by(PAIR.together, PLAYERS.id, PLAYERS.name)
-)
 
 
 class PeriodPart(NamedTuple):
@@ -91,16 +75,6 @@ class OfGame:
     figures: Figures
     over_time: Sequence[PeriodPart]
     """The parts of the period in which there is something, in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Other:
-    """How a player fared with or against one other."""
-
-    player: str
-    """An id, to be told."""
-    name: str
-    fared: Fared = field(default_factory=Fared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,29 +137,6 @@ def _of_game(game: str, period: Period, found: list[tuple[date, Figures]]) -> Of
     ]
     fewest = GAMES[game].book.fewest_is_best
     return OfGame(game, summed([of for _, of in found], fewest=fewest), over_time)
-
-
-def others(
-    session: Session, player: UUID, year: int | None, game: str | None
-) -> tuple[list[Other], list[Other]]:
-    """A player's partners and opponents, those met most often first.
-
-    Args:
-        session: a session that reads.
-        player: the player.
-        year: the year that counts; None: ever.
-        game: one game's key; None: all.
-    """
-    asked = {"player": player, "year": year or EVERY_YEAR, "games": games_asked(game)}
-    partners: list[Other] = []
-    opponents: list[Other] = []
-    for together, other, name, *fared in session.connection().execute(WITH_OTHERS, asked):
-        (partners if together else opponents).append(Other(other, name, Fared(*fared)))
-    return sorted(partners, key=_met), sorted(opponents, key=_met)
-
-
-def _met(one: Other) -> tuple[int, str, str]:
-    return -one.fared.matches, one.name, one.player
 
 
 RESULTS = (
