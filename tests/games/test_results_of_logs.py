@@ -78,6 +78,27 @@ def of_seep(state: Any) -> dict[str, Any]:
     return {"sides": sides}
 
 
+def test_who_went_out_without_laying_can_be_entered_by_hand() -> None:
+    """A last card that was discarded without a phase on the table, which stood."""
+    game = GAMES["phase10"]
+    house = game.wire.house.load({"players": 2})
+    position = {"sizes": [1, 10], "turn": 0, "stage": "play", "discards": ["5C"]}
+    state = game.wire.place(house, game.wire.position.load(position))
+    shown = [f"{rank}H" for rank in (*range(2, 11), "J")]
+    for body in (
+        {"kind": "discard", "seat": 0, "card": "7C"},
+        {"kind": "reveal", "seat": 1, "cards": shown},
+    ):
+        state = game.play(state, game.wire.move.load(body))
+    lines = [{"seat": 0, "out": True, "points": 0}, {"seat": 1, "points": 55}]
+
+    counted = game.tally(house, game.wire.result.load({"seats": lines}), state)
+
+    assert counted.score is not None
+    assert counted.score.totals == game.score(state).totals == (0, 55)
+    assert [one.rule for one in counted.broken] == ["P10-SCR-2"]
+
+
 @pytest.mark.parametrize(("key", "parts_of"), [("diloti", of_diloti), ("seep", of_seep)])
 def test_what_a_log_comes_to_can_be_entered_by_hand(key: str, parts_of: Any) -> None:
     game, may_stand = GAMES[key], set[tuple[str, str]]()

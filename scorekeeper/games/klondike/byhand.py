@@ -16,6 +16,9 @@ HIGHEST = 13
 """Cards on a complete foundation."""
 MOST_FACE_DOWN = 21
 
+MORE_REDEALS = ("KLO-SCR-4", "")
+"""More redeals than the variant has: the table let one stand (KLO-REDEAL-3)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -38,14 +41,15 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
         logged: the game as its journal leaves it; no rule is about both.
 
     Returns:
-        Every rule that the numbers break, in the order of the book; without one, the score.
+        Every rule that the numbers break, in the order of the book; the score where there is
+        none, or where only a redeal that was let stand can have led to them.
     """
     if not 0 <= result.score <= PACK:
         return Tally(None, (broken("KLO-SCR-1", found=result.score, most=PACK),))
     wrong = tuple(_breaches(house, result))
-    if wrong:
+    if any((one.rule, one.case) != MORE_REDEALS for one in wrong):
         return Tally(None, wrong)
-    return Tally(score_of(result.score, result.redeals))
+    return Tally(score_of(result.score, result.redeals), wrong)
 
 
 def _breaches(house: House, result: Result) -> Iterator[Finding]:

@@ -10,11 +10,19 @@ from scorekeeper.engine.score import Score, SideScore, Tally, side_score
 from scorekeeper.games.phase10.house import House
 from scorekeeper.games.phase10.phases import DEALT, cards_of, most_left
 from scorekeeper.games.phase10.reach import can_cost, fit_the_pack
-from scorekeeper.games.phase10.score import Left, cards_left, facts, left_in, points_of
+from scorekeeper.games.phase10.score import WHOLE_PACK, Left, cards_left, facts, left_in, points_of
 from scorekeeper.games.phase10.state import State
 
 FIVES = range(0, 9999, 5)
 """What points can be at all (P10-SCR-3)."""
+MAY_STAND = frozenset(
+    {
+        *{("P10-SCR-2", ""), ("P10-SCR-5", ""), ("P10-SCR-5", "exact"), ("P10-SCR-6", "")},
+        *{("P10-SCR-9", "cards"), ("P10-SCR-9", "exact")},
+    }
+)
+"""Breaches of a result to which breaches in play can have led: whoever drew twice or never holds
+more or fewer cards than the rules know, and can be rid of them without laying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,8 @@ def tally(house: House, result: Result, state: State | None = None) -> Tally:
             Left out, the result says both itself.
 
     Returns:
-        Every rule that the numbers break, in the order of the book; else the score.
+        Every rule that the numbers break, in the order of the book; the score where there is
+        none, or where only breaches in play that were let stand can have led to them.
     """
     unfit = why_not_now(house, result, state)
     if unfit is not None:
@@ -67,9 +76,11 @@ def tally(house: House, result: Result, state: State | None = None) -> Tally:
         result = _as_logged(state, result)
     last_phase = state.terms.last_phase if state else house.last_phase
     wrong = (*_breaches(house, result, last_phase), *_contradictions(state, result))
-    if not wrong and house.keeps_points and not fit_the_pack(_hands(result)):
-        wrong = (broken("P10-SCR-7"),)
-    return Tally(None, wrong) if wrong else Tally(_score(house, result))
+    if not MAY_STAND.issuperset((one.rule, one.case) for one in wrong):
+        return Tally(None, wrong)
+    if house.keeps_points and not fit_the_pack(_hands(result, any_size=bool(wrong))):
+        return Tally(None, wrong or (broken("P10-SCR-7"),))
+    return Tally(_score(house, result), wrong)
 
 
 def why_not_now(house: House, result: Result, state: State | None) -> Finding | None:
@@ -171,11 +182,12 @@ def _hand_is_possible(line: Line, points: int) -> Finding | None:
     return broken("P10-SCR-5", case, seat=line.seat, points=points, least=least, most=most)
 
 
-def _hands(result: Result) -> Iterator[tuple[int, int, int] | Left]:
+def _hands(result: Result, *, any_size: bool) -> Iterator[tuple[int, int, int] | Left]:
     """Of each seat that holds cards: its counted cards, else its points and sizes."""
     for line in result.lines:
         if line.points:
-            yield line.cards or (line.points, *line.sizes)
+            least, most = (1, WHOLE_PACK.cards) if any_size else line.sizes
+            yield line.cards or (line.points, least, most)
 
 
 def _score(house: House, result: Result) -> Score:
