@@ -40,6 +40,9 @@ def test_plays_before_a_late_kitty_are_told_by_their_own_numbers():
 
     found = GAME.judge(played.state, Play(1, parse("K K"))).findings[-1]
     assert (found.rule, found.about) == ("DDZ-COUNT-3", (0, 3, 4))
+    position = GAME.wire.position.load(GAME.wire.table(played.state) | {"calls": []})
+    without_calls = GAME.wire.place(SHOWN, position)
+    assert without_calls.auction.kitty_after == 2
 
 
 def test_what_was_played_before_a_late_kitty_is_put_away_with_its_trick():

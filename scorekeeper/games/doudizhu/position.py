@@ -71,6 +71,8 @@ def _auctioned(house: House, position: Position) -> State:
         if state.landlord is None:
             raise BadPosition(("landlord",), Msg("required"))
         state = play(state, Kitty(_cards(house, position["kitty"], "kitty")))
+        after = min(position["kitty_after"], len(position["log"]))
+        state = state._replace(auction=replace(state.auction, kitty_after=after))
     return state
 
 

@@ -29,6 +29,7 @@ def table(state: State) -> dict[str, Any]:
         "landlord": auction.landlord,
         "bid": auction.bid,
         "kitty": _or_none(auction.kitty),
+        "kitty_after": auction.kitty_after,
         "log": [_turn(one) for one in state.log],
         "turn": state.turn,
         "trick": text(state.trick.cards) if state.trick else None,

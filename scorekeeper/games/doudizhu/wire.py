@@ -215,10 +215,10 @@ class TurnSchema(Strict):
 class PositionSchema(Strict):
     """A position. What is left out follows from the calls and the log, or is as at the start.
 
-    Without `landlord` and calls that name one, the auction runs. `trick` are the cards to beat
-    and `best` who played them; `best` alone: the trick is held with cards that broke a rule.
-    `hands` and `revealed` have cards, or null or nothing, for each seat; where `sizes` says that
-    a seat holds more, its hand is a part.
+    Without `landlord` and calls that name one, the auction runs. `kitty_after`: turns before the
+    kitty was shown. `trick` are the cards to beat, `best` who played them; `best` alone: it is
+    held with cards that broke a rule. `hands` and `revealed` have cards, or null or nothing, for
+    each seat; where `sizes` says that a seat holds more, its hand is a part.
     """
 
     dealer = seat()
@@ -228,6 +228,7 @@ class PositionSchema(Strict):
     landlord = seat(load_default=None, allow_none=True)
     bid = WholeNumber(0, BIGGEST_BID, load_default=1)
     kitty = RanksField(load_default=None, allow_none=True)
+    kitty_after = WholeNumber(0, MOST_TURNS, load_default=0)
     log = a_list(record(TurnSchema()), MOST_TURNS, load_default=())
     turn = seat()
     trick = RanksField(load_default=None, allow_none=True)
