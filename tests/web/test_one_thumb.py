@@ -22,6 +22,8 @@ AUCTION = [
     {"kind": "call", "seat": 0, "call": 3},
 ]
 """Dou Dizhu up to the first play."""
+DRAWN = [{"kind": "deal", "upcard": ["6D"]}, {"kind": "draw_stock", "seat": 0}]
+"""Phase 10 up to the first discard."""
 LINES = """
 (element) => {
   const range = new Range();
@@ -123,7 +125,7 @@ def opened_at(page, group, game, entries, seats=2):
     for n, move in enumerate(entries):
         group.post(f"/v1/deals/{deal}/entries", {"after": n, "move": move})
     page.goto(f"/#/play/{match}/{deal}")
-    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".felt").first).to_be_visible()
     return match, deal
 
 
@@ -195,8 +197,8 @@ def test_players_are_seated_one_after_the_other_by_the_keyboard_alone(phone, gro
 @pytest.mark.parametrize("language", ["en", "el"])
 @pytest.mark.parametrize(
     ("game", "entries", "seats"),
-    [("diloti", ENTRIES[:14], 2), ("doudizhu", AUCTION, 4)],
-    ids=["diloti", "doudizhu"],
+    [("diloti", ENTRIES[:14], 2), ("doudizhu", AUCTION, 4), ("phase10", DRAWN, 3)],
+    ids=["diloti", "doudizhu", "phase10"],
 )
 def test_every_key_of_a_play_is_in_reach_on_a_small_phone(
     phone, group, language, game, entries, seats
@@ -204,5 +206,5 @@ def test_every_key_of_a_play_is_in_reach_on_a_small_phone(
     page = group.held_by(phone(360, 640, language=language))
     opened_at(page, group, game, entries, seats)
 
-    for one in page.locator(".foot .key, .felt .lies").all():
+    for one in page.locator(".foot .key, .felt .lies, .body .tile").all():
         assert one.evaluate(SEEN), one.inner_text()

@@ -134,7 +134,7 @@ def test_correcting_an_earlier_play_says_what_that_puts_in_question(phone, group
     sheet.get_by_role("button", name="Write the correction").tap()
 
     expect(page.locator(".body .note")).to_have_text(
-        "Entry 4 cannot be any more: correct it, take it back, or enter the result."
+        "Entry 4 no longer fits: correct it, take it back, or enter the result."
     )
     assert entries_of(group, deal)[-1]["entry"]["move"]["kind"] == "lay"
 
@@ -146,13 +146,13 @@ def test_taking_an_earlier_play_back_says_first_what_that_puts_in_question(phone
     back = page.get_by_role("button", name="Take back: 2")
     back.tap()
     sheet = page.get_by_role("dialog", name="Take entry 2 back")
-    expect(sheet.get_by_text("Then one entry cannot be any more:")).to_be_visible()
+    expect(sheet.get_by_text("Then one entry no longer fits:")).to_be_visible()
     sheet.get_by_role("button", name="Close").tap()
     assert len(entries_of(group, deal)) == 4
 
     back.tap()
     sheet.get_by_role("button", name="Take back").tap()
-    expect(page.locator(".body .note")).to_contain_text("Entry 4 cannot be any more")
+    expect(page.locator(".body .note")).to_contain_text("Entry 4 no longer fits")
     assert entries_of(group, deal)[-1]["entry"] == {"kind": "take_back", "n": 2}
 
 

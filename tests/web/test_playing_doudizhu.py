@@ -184,11 +184,11 @@ def test_a_call_is_corrected_and_what_follows_is_judged_again_before_it_is_writt
     save = sheet.get_by_role("button", name="Write the correction")
     expect(sheet.get_by_text("Everything that followed still stands.")).to_be_visible()
     sheet.get_by_role("group", name="What was called?").get_by_text("2", exact=True).tap()
-    expect(sheet.get_by_text("cannot be any more:")).to_be_visible()
+    expect(sheet.get_by_text("no longer fit:")).to_be_visible()
     expect(sheet.locator(".note li").first).to_contain_text("4: Maria plays")
     assert len(group.ask("GET", f"/v1/deals/{deal}/entries")["items"]) == 5
     save.tap()
 
-    expect(page.locator(".body .note")).to_contain_text("cannot be any more")
+    expect(page.locator(".body .note")).to_contain_text("no longer fit")
     last = group.ask("GET", f"/v1/deals/{deal}/entries")["items"][-1]["entry"]
     assert (last["kind"], last["n"], last["move"]["call"]) == ("correct", 3, 2)

@@ -74,7 +74,7 @@ def test_a_misread_card_is_corrected_and_what_it_puts_in_question_is_shown_first
     sheet = page.get_by_role("dialog", name="Correct entry 2")
     correct = sheet.get_by_role("button", name="Write the correction")
     name_card(sheet, "JS", "What is it really?")
-    gone = sheet.locator(".note", has_text="Then one entry cannot be any more:").locator("li")
+    gone = sheet.locator(".note", has_text="Then one entry no longer fits:").locator("li")
     expect(gone).to_contain_text("3: column 6 → column 4")
     expect(gone).to_contain_text("J♠ cannot have come up: it lies open in column 4")
     broken = sheet.locator(".note", has_text="Then one entry is against a rule:").locator("li")

@@ -220,7 +220,7 @@ def test_a_correction_puts_a_third_copy_in_question(phone, group):
     correct_to(page, "7S")
 
     expect(page.locator(".body .note")).to_have_text(
-        "Entry 46 cannot be any more: correct it, take it back, or enter the result."
+        "Entry 46 no longer fits: correct it, take it back, or enter the result."
     )
     page.get_by_role("status").get_by_role("button", name="Undo").tap()
     expect(page.locator(".body .note")).to_have_count(0)

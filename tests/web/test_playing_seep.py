@@ -129,7 +129,7 @@ def test_correcting_a_house_puts_what_was_added_to_it_in_question(phone, group):
     sheet.get_by_role("button", name="Write the correction").tap()
 
     expect(page.locator(".body .note")).to_have_text(
-        "Entry 9 cannot be any more: correct it, take it back, or enter the result."
+        "Entry 9 no longer fits: correct it, take it back, or enter the result."
     )
     assert entries_of(group, deal)[-1]["entry"]["move"]["kind"] == "throw"
     page.get_by_role("status").get_by_role("button", name="Undo").tap()

@@ -53,18 +53,18 @@ function moved(match, from, to) {
 function running(game, sitting) {
   const { match, deal, writes } = sitting;
   const foot = h("div", { class: "offers", "aria-live": "polite" });
-  const changed = () => refill(foot, offered(game, sitting, keys !== null));
-  /** @type {HTMLElement | null} */
-  let keys = null;
+  const reach = h("div", { class: "reach" });
+  const changed = (anew = false) => {
+    if (anew) fill(reach, writes && game.keys?.(sitting, changed));
+    refill(foot, offered(game, sitting, reach.childElementCount > 0));
+  };
   const table = h("div", { class: "stack" });
-  const drawn = () => (fill(table, game.draw(sitting, changed, (move) => log(game, sitting, move))), changed());
+  const drawn = () => (fill(table, game.draw(sitting, changed, (move) => log(game, sitting, move))), changed(true));
   drawn();
-  keys = (writes && game.keys?.(sitting, changed)) || null;
-  if (keys) changed();
   const asks = toggle({ label: t("table.ask_first"), hint: t("table.ask_first_hint"), checked: sitting.draft.asks, id: "ask-first", onchange: (checked) => (sitting.draft.asks = checked) });
   const body = [questions(sitting), latest(game, sitting), who(game, sitting, drawn), table, duties(game, sitting), writes && !isNew(deal.id) && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
   const stuck = h("div", { class: "stack" }, h("p", { class: "hint" }, t("waiting.stuck")), linkButton(t("waiting.look"), "waiting", "main"));
-  return { body, foot: sitting.stuck ? [stuck] : writes ? [foot, ...(keys ? [keys] : [])] : [] };
+  return { body, foot: sitting.stuck ? [stuck] : writes ? [foot, reach] : [] };
 }
 
 /** Put other offers there; whoever is at one with the keyboard stays at it, or is at the first. @param {HTMLElement} foot @param {HTMLElement[]} offers */

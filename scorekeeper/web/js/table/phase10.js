@@ -16,6 +16,7 @@ import { HIGHEST, JOKER, LOWEST, PACKS, WILD, groupName, phaseName, rankName, sh
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").Move} Move */
 /** @typedef {import("./tables.js").Offer} Offer */
+/** @typedef {import("./tables.js").Changed} Changed */
 /** @typedef {import("./phase10_words.js").Group} Group */
 /** @typedef {"deal" | "draw" | "play" | "laid" | "over"} Stage */
 
@@ -59,7 +60,7 @@ function left({ deal }, seat) {
   return without(PACKS, [...groups.flatMap((/** @type {Group} */ one) => one.cards), ...discards, ...elsewhere.flat(), ...faces.flat()]);
 }
 
-/** @param {Sitting} sitting @param {() => void} changed */
+/** @param {Sitting} sitting @param {Changed} changed */
 function draw(sitting, changed) {
   const { draft, deal, writes } = sitting;
   const now = stage(sitting);
@@ -68,7 +69,7 @@ function draw(sitting, changed) {
   return h("div", { class: "stack" }, piles(sitting), writes && work(sitting, now, changed), laid(sitting, writes && plays, changed));
 }
 
-/** Where cards are named. @param {Sitting} sitting @param {Stage} now @param {() => void} changed */
+/** Where cards are named. @param {Sitting} sitting @param {Stage} now @param {Changed} changed */
 function work(sitting, now, changed) {
   const { draft, deal, match } = sitting;
   const several = (/** @type {string} */ label, /** @type {string[]} */ cards, /** @type {number} */ most, /** @type {string[]} */ known) => unseenPad({ label, cards, known, chosen: draft.cards, most, half: draft, onchange: (named) => ((draft.cards = named), changed()) });
@@ -80,24 +81,29 @@ function work(sitting, now, changed) {
   return plays(sitting, seat, changed);
 }
 
-/** One card, or the whole phase. @param {Sitting} sitting @param {number} seat @param {() => void} changed */
+/** One card, or the whole phase with keys of its own. @param {Sitting} sitting @param {number} seat @param {Changed} changed */
 function plays(sitting, seat, changed) {
   const { draft, deal } = sitting;
   const { phases, laid: down, known } = deal.table;
   const may = !down.includes(seat);
   if (!may) draft.lays = false;
+  const cards = left(sitting, seat);
+  if (!cards.includes(draft.card)) draft.card = "";
   const place = h("div", { class: "stack" });
-  const show = () => {
-    const cards = left(sitting, seat);
-    if (!cards.includes(draft.card)) draft.card = "";
-    const one = () => unseenPad({ label: t("table.with_card"), cards, known: known[seat], chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) });
-    fill(place, draft.lays ? slots({ draft, shapes: shapesOf(phases[seat]), cards, known: known[seat], changed }) : one());
-    changed();
-  };
+  const show = () => fill(place, draft.lays && slots({ draft, shapes: shapesOf(phases[seat]), cards, known: known[seat], changed }));
   const options = [{ value: "card", label: t("table.p10.one_card") }, { value: "lay", label: t("table.p10.lays", { phase: phases[seat] }), hint: phaseName(phases[seat]) }];
-  const turn = (/** @type {string} */ mode) => ((draft.lays = mode === "lay"), (draft.rank = ""), show());
+  const turn = (/** @type {string} */ mode) => ((draft.lays = mode === "lay"), (draft.rank = ""), show(), changed(true));
   show();
-  return h("div", { class: "stack" }, may && choice({ label: t("referee.done"), quiet: true, options, value: draft.lays ? "lay" : "card", onchange: turn }), place);
+  return may ? h("div", { class: "stack" }, choice({ label: t("referee.done"), quiet: true, options, value: draft.lays ? "lay" : "card", onchange: turn }), place) : null;
+}
+
+/** @param {Sitting} sitting @param {Changed} changed */
+function keys(sitting, changed) {
+  const { draft, deal } = sitting;
+  const now = stage(sitting);
+  if ((now !== "play" && now !== "laid") || draft.lays) return null;
+  const seat = seatOf(sitting);
+  return unseenPad({ label: t("table.with_card"), hint: t("table.p10.and_tap"), cards: left(sitting, seat), known: deal.table.known[seat], chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) });
 }
 
 /** @param {Sitting} sitting @returns {Offer[]} */
@@ -205,4 +211,4 @@ function choose({ draft, deal }, { kind, seat, card = "", groups = [], owner, gr
 }
 
 /** @type {import("./tables.js").TableOf} */
-export const phase10 = { choose, draw, offers, wanted, duties, words, instead, mend, tell, asTold, more: drawn, acting, seatHint };
+export const phase10 = { choose, draw, keys, offers, wanted, duties, words, instead, mend, tell, asTold, more: drawn, acting, seatHint };

@@ -25,14 +25,16 @@
  * @property {boolean} [stuck] Something that waits was refused, and nothing goes on before a person says how.
  */
 
+/** @typedef {(anew?: boolean) => void} Changed Another play is being put together; `anew`: by other keys. */
+
 /** @typedef {{label: string, move?: Move, choose?: () => void, main?: boolean}} Offer */
 
 /** @typedef {{label: string, seats: number[], seat: number, turn: number | null}} Acting */
 
 /**
  * @typedef {object} TableOf
- * @property {(sitting: Sitting, changed: () => void, log: (move: Move) => unknown) => HTMLElement} draw What a tap alone says is logged at once.
- * @property {(sitting: Sitting, changed: () => void) => HTMLElement | null} [keys] What names the card that is played, and says what is wanted; it stays in reach however much lies there.
+ * @property {(sitting: Sitting, changed: Changed, log: (move: Move) => unknown) => HTMLElement} draw What a tap alone says is logged at once.
+ * @property {(sitting: Sitting, changed: Changed) => HTMLElement | null} [keys] What names the card that is played, and says what is wanted; it stays in reach however much lies there.
  * @property {(sitting: Sitting, log: (move: Move) => unknown) => Offer[]} offers What may be logged with what is chosen; empty while something is missing.
  * @property {(sitting: Sitting) => string} wanted What is still to be named.
  * @property {(sitting: Sitting) => string[]} duties
