@@ -133,8 +133,9 @@ def postgres_database(postgres_url: str) -> Iterator[Database]:
 def migrated(url: str) -> Iterator[Database]:
     engine = make_engine(url, synchronous="NORMAL")
     migrate(engine)
-    yield Database(engine)
-    engine.dispose()
+    database = Database(engine)
+    yield database
+    database.dispose()
 
 
 @pytest.fixture(scope="session")

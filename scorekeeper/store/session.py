@@ -18,6 +18,7 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.group_commit import GroupCommit
+from scorekeeper.store.idle_sessions import LONG, IdleSessions
 from scorekeeper.store.optimistic import LastKnown, OptimisticWrite
 from scorekeeper.store.prepared import say
 from scorekeeper.store.write_cache import WRITE_CACHE
@@ -127,8 +128,7 @@ def _prepare_sqlite(engine: sa.Engine, synchronous: str) -> None:
             connection.execute(f"PRAGMA {pragma}")
 
 
-RESTED, LONG = "rested", 1.0
-"""Seconds of rest after which a connection is tried before it is used; PostgreSQL may be gone."""
+RESTED = "rested"
 
 
 def _try_those_that_rested(engine: sa.Engine) -> None:
@@ -218,6 +218,7 @@ class Database:
         self._writing = self.group_commit.part if sqlite else committed_whole(engine).begin
         self._kept: Session | None = None
         self.last_known = LastKnown()
+        self._idle = IdleSessions(engine, _reading_session)
         self.is_optimistic = not sqlite
         """Whether one statement is better than many; SQLite is asked at no cost."""
         self._for_writers: dict[Any, Any] = {LISTENERS: self.listeners}
@@ -228,15 +229,19 @@ class Database:
         """Close every connection that nobody uses; whoever needs one has a new one made."""
         self._kept = None
         self.group_commit.let_go()
+        self._idle.close()
         self.engine.dispose()
 
     @contextmanager
     def optimistic(self) -> Iterator[Session]:
         """A session that writes by one statement: see optimistic.py. PostgreSQL alone."""
         write = OptimisticWrite(self.last_known)
-        with self.reading() as session:
+        with self._idle.one() as session:
             session.info |= {**self._for_writers, WRITE_CACHE: write}
             yield session
+            afterwards = session.info.get(AFTERWARDS, ())
+        for act in afterwards:
+            act()
         write.committed()
 
     @contextmanager
@@ -274,12 +279,15 @@ class Database:
 
 @contextmanager
 def _reading(engine: sa.Engine) -> Iterator[Session]:
-    with engine.connect() as connection:
-        begin_reading(connection)
-        with _session(connection, OnlyReads) as session:
-            yield session
+    with engine.connect() as connection, _reading_session(connection) as session:
+        yield session
     for act in session.info.get(AFTERWARDS, ()):
         act()
+
+
+def _reading_session(connection: sa.Connection) -> Session:
+    begin_reading(connection)
+    return _session(connection, OnlyReads)
 
 
 def _session(connection: sa.Connection, kind: type[Session] = OneConnection) -> Session:

@@ -51,9 +51,9 @@ def again(apps):
     opened = []
 
     def again(phone, url):
-        opened.append(make_engine(url))
+        opened.append(Database(make_engine(url)))
         return type(phone)(
-            apps(Database(opened[-1])).test_client(),
+            apps(opened[-1]).test_client(),
             phone.token,
             phone.group,
             phone.device,
@@ -61,8 +61,8 @@ def again(apps):
         )
 
     yield again
-    for engine in opened:
-        engine.dispose()
+    for one in opened:
+        one.dispose()
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

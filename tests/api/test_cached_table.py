@@ -33,10 +33,10 @@ def said(monkeypatch):
 @pytest.fixture
 def elsewhere(database):
     """The same phone as another process of ours answers it."""
-    engine = make_engine(database.engine.url.render_as_string(hide_password=False))
-    app = create_app(Settings(rate=0, founding_rate=0), Database(engine))
+    other = Database(make_engine(database.engine.url.render_as_string(hide_password=False)))
+    app = create_app(Settings(rate=0, founding_rate=0), other)
     yield lambda phone: replace(phone, client=app.test_client())
-    engine.dispose()
+    other.dispose()
 
 
 @SQLITE

@@ -41,8 +41,9 @@ def database(url):
     engine = make_engine(url)
     with engine.begin() as connection:
         connection.exec_driver_sql("CREATE TABLE words (word TEXT PRIMARY KEY)")
-    yield Database(engine)
-    engine.dispose()
+    made = Database(engine)
+    yield made
+    made.dispose()
 
 
 @pytest.fixture

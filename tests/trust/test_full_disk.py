@@ -86,8 +86,9 @@ def on_sqlite(tmp_path: Path) -> Iterator[Cramped]:
     with mounted(tmp_path / "disk", SIZES["sqlite"]) as place:
         engine = make_engine(f"sqlite:///{place}/cramped.db")
         migrate(engine)
-        yield Cramped(Database(engine), filled(place, 600_000))
-        engine.dispose()
+        database = Database(engine)
+        yield Cramped(database, filled(place, 600_000))
+        database.dispose()
 
 
 def on_postgres(tmp_path: Path, programs: Path) -> Iterator[Cramped]:
@@ -109,8 +110,9 @@ def on_postgres(tmp_path: Path, programs: Path) -> Iterator[Cramped]:
                 server.stop()
                 server.start()
 
-        yield Cramped(Database(engine), make_room)
-        engine.dispose()
+        database = Database(engine)
+        yield Cramped(database, make_room)
+        database.dispose()
         server.stop()
 
 

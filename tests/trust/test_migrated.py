@@ -40,8 +40,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Any) -> Any:
         others.dispose()
         engine = make_engine(url.replace("/postgres?", "/back_and_forth?"))
     migrate(engine)
-    yield Database(engine)
-    engine.dispose()
+    database = Database(engine)
+    yield database
+    database.dispose()
 
 
 @pytest.fixture
