@@ -240,3 +240,13 @@ def test_each_preset_and_each_rule_says_what_it_changes_before_it_is_chosen(phon
         said = page.locator(".rule > summary small")
         expect(said).to_have_text([one["text"] for one in rules])
         expect(said.first).to_be_visible()
+
+
+def test_a_deal_that_is_being_logged_is_gone_on_with_first(phone, group):
+    page = group.held_by(phone())
+    match, _ = opened(page, group, 3)
+    page.goto(f"/#/match/{match}")
+
+    actions = page.locator(".foot .button")
+    expect(actions).to_have_text(["Go on with the plays", "Enter deal 1"])
+    expect(actions.first).to_have_class("button main")

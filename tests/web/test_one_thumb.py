@@ -208,3 +208,13 @@ def test_every_key_of_a_play_is_in_reach_on_a_small_phone(
 
     for one in page.locator(".foot .key, .felt .lies, .body .tile").all():
         assert one.evaluate(SEEN), one.inner_text()
+
+
+def test_large_letters_on_a_small_phone_leave_the_table_to_be_seen(phone, group):
+    page = group.held_by(phone(360, 640))
+    page.goto("/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    opened(page, group, 14)
+
+    expect(page.locator("main .reach .key").first).to_be_visible()
+    assert page.locator(".foot").bounding_box()["height"] < 200

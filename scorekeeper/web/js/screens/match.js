@@ -60,13 +60,15 @@ function turn(match) {
 async function next(match) {
   if (match.status !== "playing") return [button(t("match.rematch"), { kind: "main", act: () => rematch(match.id) })];
   const { id, number, draws } = await current(match);
-  const enter = linkButton(t("match.enter", { number }), id ? `hand/${match.id}/${id}` : `hand/${match.id}`, "main");
-  return byPlays(match.game) && draws ? [enter, logging(match, id)] : [enter];
+  const plays = byPlays(match.game) && draws;
+  const goesOn = plays && id;
+  const enter = linkButton(t("match.enter", { number }), id ? `hand/${match.id}/${id}` : `hand/${match.id}`, goesOn ? "plain" : "main");
+  if (goesOn) return [linkButton(t("match.log_on"), `play/${match.id}/${id}`, "main"), enter];
+  return plays ? [enter, logging(match)] : [enter];
 }
 
-/** Log the deal that is being played, or open the next. @param {Match} match @param {string | null} open */
-function logging(match, open) {
-  if (open) return linkButton(t("match.log_on"), `play/${match.id}/${open}`);
+/** Open the next deal and log it. @param {Match} match */
+function logging(match) {
   const begin = opener(match);
   return button(t("match.log"), { act: async () => go(`play/${match.id}/${await begin()}`) });
 }

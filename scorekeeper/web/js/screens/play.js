@@ -62,9 +62,19 @@ function running(game, sitting) {
   const drawn = () => (fill(table, game.draw(sitting, changed, (move) => log(game, sitting, move))), changed(true));
   drawn();
   const asks = toggle({ label: t("table.ask_first"), hint: t("table.ask_first_hint"), checked: sitting.draft.asks, id: "ask-first", onchange: (checked) => (sitting.draft.asks = checked) });
-  const body = [questions(sitting), latest(game, sitting), who(game, sitting, drawn), table, duties(game, sitting), writes && !isNew(deal.id) && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
+  const stays = hasRoom();
+  const body = [questions(sitting), latest(game, sitting), who(game, sitting, drawn), table, !stays && reach, duties(game, sitting), writes && !isNew(deal.id) && asks, myHand(game, sitting), written(game, sitting), writes && linkButton(t("table.by_hand"), `hand/${match.id}/${deal.id}`, "quiet")];
   const stuck = h("div", { class: "stack" }, h("p", { class: "hint" }, t("waiting.stuck")), linkButton(t("waiting.look"), "waiting", "main"));
-  return { body, foot: sitting.stuck ? [stuck] : writes ? [foot, reach] : [] };
+  return { body, foot: sitting.stuck ? [stuck] : writes ? [foot, ...(stays ? [reach] : [])] : [] };
+}
+
+/** How many lines a screen has, and how many letters, where keys that stay leave the table to be seen. */
+const [LINES, LETTERS] = [33, 36];
+
+/** Whether the keys may stay in reach; with large letters on a small phone they would hide the table. */
+function hasRoom() {
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return innerHeight / letter >= LINES || innerWidth / letter >= LETTERS;
 }
 
 /** Put other offers there; whoever is at one with the keyboard stays at it, or is at the first. @param {HTMLElement} foot @param {HTMLElement[]} offers */
