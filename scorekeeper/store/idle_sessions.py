@@ -10,13 +10,15 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import cast
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
+from sqlalchemy.pool import QueuePool
 
 MOST = 10
-"""Kept by one process; the rest of the pool is for others."""
+"""Kept by one process, and never more than half of its pool: the rest is for others."""
 LONG = 1.0
 """Seconds of rest after which a connection is tried before it is used; PostgreSQL may be gone."""
 
@@ -31,6 +33,7 @@ class IdleSessions:
 
     def __init__(self, engine: sa.Engine, begun: Callable[[sa.Connection], Session]) -> None:
         self._engine, self._begun = engine, begun
+        self._most = min(MOST, cast(QueuePool, engine.pool).size() // 2)
         self._idle: deque[tuple[Session, float]] = deque()
 
     @contextmanager
@@ -77,7 +80,7 @@ class IdleSessions:
     def _put_back(self, session: Session) -> None:
         """Let it rest, unless rows were loaded into it or enough rest."""
         session.info.clear()
-        if session.in_transaction() or len(self._idle) >= MOST:
+        if session.in_transaction() or len(self._idle) >= self._most:
             _close(session)
         else:
             self._idle.append((session, monotonic()))

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper import store
 from scorekeeper.service import groups
 from scorekeeper.store import models as m
-from scorekeeper.store.session import Database
+from scorekeeper.store.session import Database, make_engine
 
 PROCESS = sa.text("SELECT pg_backend_pid()")
 GROUPS = sa.select(m.Group).limit(1)
@@ -102,12 +102,15 @@ def test_rows_of_one_are_not_there_for_the_next(database):
         assert not session.identity_map
 
 
-def test_no_more_rest_than_leave_room_for_others(database, monkeypatch):
-    monkeypatch.setattr(store.idle_sessions, "MOST", 1)
-    with database.optimistic(), database.optimistic():
-        assert database.engine.pool.checkedout() == 2
+@pytest.mark.parametrize(("room", "rest"), [(1, 0), (2, 1), (4, 2)])
+def test_no_more_rest_than_leave_room_for_others(database, room, rest):
+    url = database.engine.url.render_as_string(hide_password=False)
+    small = Database(make_engine(url, pool_size=room))
+    with small.optimistic(), small.optimistic():
+        assert small.engine.pool.checkedout() == 2
 
-    assert database.engine.pool.checkedout() == 1
+    assert small.engine.pool.checkedout() == rest
+    small.dispose()
 
 
 def test_none_rests_when_all_is_closed(database):
