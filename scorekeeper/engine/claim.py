@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.engine.ruling import RuleId
+from scorekeeper.engine.ruling import Finding, RuleId
 
 
 class ClaimStatus(StrEnum):
@@ -29,3 +30,24 @@ class Claim(NamedTuple):
     status: ClaimStatus = ClaimStatus.OPEN
     at: int | None = None
     """The move that settled it, or None while it is open."""
+
+
+class Promises(NamedTuple):
+    """Claims about cards in hands, and what the last move told about earlier ones."""
+
+    open: tuple[Claim, ...] = ()
+    settled: tuple[Claim, ...] = ()
+    news: tuple[Finding, ...] = ()
+
+    def quiet(self) -> Promises:
+        """The same promises, without the news of an earlier move."""
+        return Promises(self.open, self.settled) if self.news else self
+
+
+NO_PROMISES = Promises()
+
+
+def not_yet_said(found: Iterable[Finding], said: Iterable[Finding]) -> list[Finding]:
+    """Of contradictions between claims those that are not of a case and moves said before."""
+    old = {(one.case, one.about) for one in said}
+    return [one for one in found if (one.case, one.about) not in old]

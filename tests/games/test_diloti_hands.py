@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.cards.card import names, parse, parse_all
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.diloti import GAME
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.moves import Add, Deal, Declare, Hand, Lay, Move, Raise
-from scorekeeper.games.diloti.state import Known, State
+from scorekeeper.games.diloti.state import State
 
 TABLE = Deal(parse_all("3H 5D 9C KH"))
 

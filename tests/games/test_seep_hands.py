@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.cards.card import names
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.journal import Entry, Folded, fold, rulings
 from scorekeeper.engine.ruling import Verdict
 from scorekeeper.games.seep import GAME
-from scorekeeper.games.seep.state import Known, State
+from scorekeeper.games.seep.state import State
 
 FLOOR = {"kind": "floor", "loose": ["5D", "4H", "KS", "2S"]}
 BID = {"kind": "bid", "seat": 0, "value": 10}

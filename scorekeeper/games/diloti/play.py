@@ -8,6 +8,8 @@ from typing import Any
 
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import bits, without
+from scorekeeper.engine.claim import not_yet_said
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.diloti.dealing import FACES
 from scorekeeper.games.diloti.house import House, side_of
@@ -20,9 +22,7 @@ from scorekeeper.games.diloti.promises import (
 )
 from scorekeeper.games.diloti.score import DilotiStanding
 from scorekeeper.games.diloti.state import (
-    Known,
     Pile,
-    Promises,
     State,
     Terms,
     Won,
@@ -80,10 +80,7 @@ def _tell(state: State, move: Hand) -> State:
     left = without(move.cards, state.played[move.seat])
     hands = list(state.hands)
     hands[move.seat] = Known(left, len(left) == state.sizes[move.seat])
-    promises = state.promises
-    if promises.news:
-        promises = Promises(promises.open, promises.settled)
-    return state._replace(hands=tuple(hands), promises=promises)
+    return state._replace(hands=tuple(hands), promises=state.promises.quiet())
 
 
 def _lay(state: State, move: Lay) -> State:
@@ -216,8 +213,7 @@ def _with_news(before: State, move: Play, after: State) -> State:
     """Add what the play contradicts: promises together, and told hands, to their owners alone."""
     news = [*contradictions(after)]
     if news:
-        old = set(map(_same, contradictions(before)))
-        news = [one for one in news if _same(one) not in old]
+        news = not_yet_said(news, contradictions(before))
     for owner, hand in enumerate(before.hands):
         if hand is not None and owner != move.seat and move.card in hand.cards:
             news.append(_conflict(move, after.play, owner))
@@ -231,11 +227,6 @@ def _conflict(move: Play, number: int, owner: int) -> Finding:
     """To its owner: a card of the told hand was played by another seat (DIL-TURN-2)."""
     facts: dict[str, Fact] = {"card": move.card, "seat": move.seat, "owner": owner}
     return Finding(RuleId("DIL-TURN-2"), Verdict.IMPOSSIBLE, facts, "conflict", (number,), owner)
-
-
-def _same(finding: Finding) -> tuple[str, tuple[int, ...]]:
-    """What makes two contradictions one that has been reported."""
-    return finding.case, finding.about
 
 
 def _past_empty_hands(state: State) -> State:

@@ -8,7 +8,8 @@ from typing import Any
 from scorekeeper.cards.card import RANK_NAMES, Card
 from scorekeeper.cards.packs import bits
 from scorekeeper.cards.sums import splits_into_sets
-from scorekeeper.engine.claim import Claim
+from scorekeeper.engine.claim import Claim, Promises
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.messages import BadPosition, Msg
 from scorekeeper.games.diloti.house import House, side_of
 from scorekeeper.games.diloti.play import PACKET, packet_size
@@ -16,9 +17,7 @@ from scorekeeper.games.diloti.promises import HOLD_1
 from scorekeeper.games.diloti.state import (
     HIGHEST,
     VALUES,
-    Known,
     Pile,
-    Promises,
     State,
     Terms,
     Won,

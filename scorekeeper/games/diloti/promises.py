@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 from scorekeeper.cards.packs import without
-from scorekeeper.engine.claim import Claim, ClaimStatus
+from scorekeeper.engine.claim import Claim, ClaimStatus, Promises
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict, broken, stays_open
 from scorekeeper.games.diloti.house import House, side_of
 from scorekeeper.games.diloti.moves import Add, Declare, Play, Raise
-from scorekeeper.games.diloti.state import VALUES, Pile, Promises, State, numeral
+from scorekeeper.games.diloti.state import VALUES, Pile, State, numeral
 
 Duty = tuple[RuleId, int]
 """A hold rule, and the value of which a card must be kept."""

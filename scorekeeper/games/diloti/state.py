@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards.card import CARDS, Card, Rank
 from scorekeeper.cards.packs import RANK_BITS
-from scorekeeper.engine.claim import Claim
+from scorekeeper.engine.claim import NO_PROMISES, Claim, Promises
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.diloti.house import House
 from scorekeeper.games.diloti.moves import Play
@@ -30,14 +31,6 @@ class Pile(NamedTuple):
     cards: tuple[Card, ...]
     plain: bool
     """One set; a grouped pile, of more, is never raised."""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What a seat told of the cards it still holds; `whole`: these and no others."""
-
-    cards: tuple[Card, ...]
-    whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +66,6 @@ class Won(NamedTuple):
     """What lay on the table after the last play (DIL-END-1)."""
 
 
-class Promises(NamedTuple):
-    """Claims about cards in hands, and what the last move told about earlier ones."""
-
-    open: tuple[Claim, ...] = ()
-    settled: tuple[Claim, ...] = ()
-    news: tuple[Finding, ...] = ()
-
-
 class State(NamedTuple):
     """One deal at one moment; a tuple, since every play makes one.
 
@@ -104,7 +89,7 @@ class State(NamedTuple):
     played: tuple[tuple[Card, ...], ...] = ()
     won: Won = Won()
     seen: int = 0
-    promises: Promises = Promises()
+    promises: Promises = NO_PROMISES
 
     @property
     def players(self) -> int:

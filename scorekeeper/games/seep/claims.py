@@ -6,12 +6,12 @@ Claims follow public facts alone, whatever hands were told; once the deal is ove
 from __future__ import annotations
 
 from scorekeeper.cards.packs import without
-from scorekeeper.engine.claim import Claim, ClaimStatus
+from scorekeeper.engine.claim import Claim, ClaimStatus, Promises
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.seep.house import SEATS
 from scorekeeper.games.seep.moves import Bid, Play
 from scorekeeper.games.seep.promises import OPEN, counting_says, duties
-from scorekeeper.games.seep.state import BID_MOVE, FLOOR_MOVE, Promises, State, card_of
+from scorekeeper.games.seep.state import BID_MOVE, FLOOR_MOVE, State, card_of
 
 FIRST_PLAY = FLOOR_MOVE + 1
 """The number of play 1. What is promised until then is of cards before the pack is dealt out."""

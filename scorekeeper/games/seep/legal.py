@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.sums import Counts, completions, pick, reaches, unions_of_sets
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import KEPT
 from scorekeeper.games.seep.building import card_need_not_capture
 from scorekeeper.games.seep.checks import judge
 from scorekeeper.games.seep.moves import Add, Bid, Break, Build, Capture, Move, Throw, ThrowIn
 from scorekeeper.games.seep.promises import kind_duty
-from scorekeeper.games.seep.state import HIGHEST, LOWEST, Known, State
+from scorekeeper.games.seep.state import HIGHEST, LOWEST, State
 from scorekeeper.games.seep.uses import BREAKABLE
 
 NOTHING: Counts = (0,) * HIGHEST

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import bits, without
+from scorekeeper.engine.claim import Promises, not_yet_said
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.seep.claims import (
     contradictions,
@@ -26,8 +28,6 @@ from scorekeeper.games.seep.state import (
     FLOOR_MOVE,
     FULL_HAND,
     NOTHING_TOLD,
-    Known,
-    Promises,
     State,
     Terms,
     Told,
@@ -53,18 +53,16 @@ def play(state: State, move: Move) -> State:
             return _bid(state, move)
         case ThrowIn():
             return replace(
-                state, phase="redeal", sizes=NO_CARDS, told=NOTHING_TOLD, promises=_quiet(state)
+                state,
+                phase="redeal",
+                sizes=NO_CARDS,
+                told=NOTHING_TOLD,
+                promises=state.promises.quiet(),
             )
         case Floor():
             return _turned_up(state, move)
         case Hand():
             return _told(state, move)
-
-
-def _quiet(state: State) -> Promises:
-    """The promises, without the news of an earlier move."""
-    promises = state.promises
-    return Promises(promises.open, promises.settled) if promises.news else promises
 
 
 def _dealt(state: State) -> State:
@@ -82,7 +80,7 @@ def _bid(state: State, move: Bid) -> State:
 
 def _turned_up(state: State, move: Floor) -> State:
     """Turn up the floor (SEEP-BID-4); it may show a card of the told hand, and so on."""
-    after = replace(state, loose=move.loose, seen=bits(move.loose), promises=_quiet(state))
+    after = replace(state, loose=move.loose, seen=bits(move.loose), promises=state.promises.quiet())
     return _with_news(state, after, move.loose, None, FLOOR_MOVE)
 
 
@@ -96,7 +94,7 @@ def _told(state: State, move: Hand) -> State:
     before_play_1 = state.phase != "play" and move.seat == state.terms.bidder
     four = known if before_play_1 else state.told.four
     told = Told(tuple(hands), four, state.told.conflicts)
-    return replace(state, told=told, promises=_quiet(state))
+    return replace(state, told=told, promises=state.promises.quiet())
 
 
 def _played(state: State, move: Play) -> State:
@@ -139,8 +137,7 @@ def _with_news(
     values.update(claim.value for claim in after.promises.open if claim.move == number)
     news = contradictions(after, values) if after.promises.open else []
     if news:
-        old = set(map(_same, contradictions(before, values)))
-        news = [one for one in news if _same(one) not in old]
+        news = not_yet_said(news, contradictions(before, values))
     if before.told is not NOTHING_TOLD:
         told, conflicts = _told_after(before, after.sizes, cards, seat, number)
         news += conflicts
@@ -148,7 +145,7 @@ def _with_news(
     if not news:
         return after
     promises = after.promises
-    return replace(after, promises=replace(promises, news=(*promises.news, *news)))
+    return replace(after, promises=promises._replace(news=(*promises.news, *news)))
 
 
 def _told_after(
@@ -183,11 +180,6 @@ def _conflict(cards: tuple[Card, ...], owner: int, number: int) -> Finding:
     return Finding(RuleId("SEEP-TURN-2"), Verdict.IMPOSSIBLE, facts, "conflict", (number,), owner)
 
 
-def _same(finding: Finding) -> tuple[str, tuple[int, ...]]:
-    """What makes two contradictions one that has been reported."""
-    return finding.case, finding.about
-
-
 def _past_empty_hands(state: State) -> State:
     """Pass the turn to a seat with cards; with none anywhere, end the deal (SEEP-END-1)."""
     if not any(state.sizes):
@@ -202,7 +194,7 @@ def _ended(state: State) -> State:
     promises = settled_by_the_four(state)
     public = tuple(one._replace(to=None) for one in state.told.conflicts)
     private = (one for one in promises.news if one.to is None)
-    promises = replace(promises, news=(*private, *public))
+    promises = promises._replace(news=(*private, *public))
     return replace(
         state,
         phase="over",

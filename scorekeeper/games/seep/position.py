@@ -8,7 +8,8 @@ from typing import Any
 from scorekeeper.cards.card import Card, Rank
 from scorekeeper.cards.packs import PACK_52, bits
 from scorekeeper.cards.sums import splits_into_sets
-from scorekeeper.engine.claim import Claim
+from scorekeeper.engine.claim import Claim, Promises
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.messages import BadPosition, Msg
 from scorekeeper.games.seep.claims import FIRST_PLAY
 from scorekeeper.games.seep.dealing import FLOOR_CARDS
@@ -21,8 +22,6 @@ from scorekeeper.games.seep.state import (
     HIGHEST,
     LOWEST,
     PLAYS,
-    Known,
-    Promises,
     SeepHouse,
     State,
     Sweep,

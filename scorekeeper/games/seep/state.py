@@ -8,7 +8,8 @@ from typing import Literal
 
 from scorekeeper.cards.card import Card, Rank
 from scorekeeper.cards.packs import RANK_BITS
-from scorekeeper.engine.claim import Claim
+from scorekeeper.engine.claim import NO_PROMISES, Claim, Promises
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Finding
 from scorekeeper.games.seep.house import SEATS, House
 from scorekeeper.games.seep.moves import Play
@@ -43,14 +44,6 @@ class SeepHouse:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What a seat told of the cards it still holds; `whole`: these and no others."""
-
-    cards: tuple[Card, ...]
-    whole: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Sweep:
     """A capture that left the floor empty, at `play`, counted from 1 (SEEP-SWEEP-1)."""
 
@@ -82,15 +75,6 @@ class Won:
     """The side that captured last."""
     leftover: tuple[Card, ...] = ()
     """What lay on the floor after the last play (SEEP-END-1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Promises:
-    """Claims about cards in hands, and what the last move told about earlier ones."""
-
-    open: tuple[Claim, ...] = ()
-    settled: tuple[Claim, ...] = ()
-    news: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +114,7 @@ class State:
     played: tuple[tuple[Card, ...], ...] = ((),) * SEATS
     won: Won = Won()
     seen: int = 0
-    promises: Promises = Promises()
+    promises: Promises = NO_PROMISES
 
     @property
     def hands(self) -> tuple[Known | None, ...]:
@@ -193,4 +177,4 @@ def seen_by(state: State, seats: Collection[int]) -> State:
     heard = tuple(one for one in news if one.to is None or one.to in seats)
     if shown == told and heard == news:
         return state
-    return replace(state, told=shown, promises=replace(state.promises, news=heard))
+    return replace(state, told=shown, promises=state.promises._replace(news=heard))
