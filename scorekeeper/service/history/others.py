@@ -64,8 +64,11 @@ IN_DAYS = (
     .group_by("together", PLAYERS.id, PLAYERS.name)
 )
 """Found by `played_at`, which has an index, and then by the day where the group lives."""
+HALF_A_YEAR = timedelta(days=183)
 FARTHEST = timedelta(days=2)
 """A day begins less than this from where it begins in UTC."""
+
+Question = tuple[sa.Executable, dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,41 +95,56 @@ def others(
     """
     asked = {"player": player, "games": games_asked(game)}
     sums: dict[tuple[bool, str, str], Fared] = {}
-    for question, where in _parts(period):
-        for together, other, name, *fared in session.connection().execute(question, asked | where):
-            key = (bool(together), other, name)
-            sums[key] = sums.get(key, NOTHING).plus(Fared(*fared))
+    for times, (question, where) in _parts(period):
+        for row in session.connection().execute(question, asked | where):
+            key = (bool(row[0]), row[1], row[2])
+            sums[key] = sums.get(key, NOTHING).plus(Fared(*row[3:]), times)
     partners: list[Other] = []
     opponents: list[Other] = []
     for (together, other, name), summed in sums.items():
-        (partners if together else opponents).append(Other(other, name, summed))
+        if summed.matches:
+            (partners if together else opponents).append(Other(other, name, summed))
     return sorted(partners, key=_met), sorted(opponents, key=_met)
 
 
-def _parts(period: Period) -> Iterator[tuple[sa.Select[Any], dict[str, Any]]]:
-    """The questions that together are about a period."""
+def _parts(period: Period) -> Iterator[tuple[int, Question]]:
+    """The questions whose answers, so many times each, come to a period."""
     if period.kind == EVER or (period.first <= EARLIEST and period.last >= LATEST):
-        yield _years(EVERY_YEAR, EVERY_YEAR)
+        yield 1, _years(EVERY_YEAR, EVERY_YEAR)
         return
-    first_year = period.first.year + (period.first > max(EARLIEST, start_of(YEAR, period.first)))
-    last_year = period.last.year - (
-        period.last < min(LATEST, end_of(YEAR, start_of(YEAR, period.last)))
-    )
-    if first_year > last_year:
-        yield _days(period.first, period.last)
+    begins, ends = start_of(YEAR, period.first), start_of(YEAR, period.last)
+    first_year = begins.year + (period.first > max(EARLIEST, begins))
+    last_year = ends.year - (period.last < min(LATEST, end_of(YEAR, ends)))
+    if first_year <= last_year:
+        yield 1, _years(first_year, last_year)
+    elif begins == ends:
+        yield from _of_a_year(period.first, period.last)
         return
-    yield _years(first_year, last_year)
-    if first_year > period.first.year:
-        yield _days(period.first, date(first_year, 1, 1) - ONE_DAY)
-    if last_year < period.last.year:
-        yield _days(date(last_year + 1, 1, 1), period.last)
+    if begins.year < first_year:
+        yield from _of_a_year(period.first, end_of(YEAR, begins))
+    if ends.year > last_year:
+        yield from _of_a_year(ends, period.last)
 
 
-def _years(first: int, last: int) -> tuple[sa.Select[Any], dict[str, Any]]:
+def _of_a_year(first: date, last: date) -> Iterator[tuple[int, Question]]:
+    """Some days of one year: match by match, or as the year without its other days."""
+    if last - first < HALF_A_YEAR:
+        yield 1, _days(first, last)
+        return
+    begins = start_of(YEAR, first)
+    ends = end_of(YEAR, begins)
+    yield 1, _years(first.year, first.year)
+    if begins < first:
+        yield -1, _days(begins, first - ONE_DAY)
+    if last < ends:
+        yield -1, _days(last + ONE_DAY, ends)
+
+
+def _years(first: int, last: int) -> Question:
     return IN_YEARS, {"first_year": first, "last_year": last}
 
 
-def _days(first: date, last: date) -> tuple[sa.Select[Any], dict[str, Any]]:
+def _days(first: date, last: date) -> Question:
     since, until = max(first, EARLIEST) - FARTHEST, min(last, LATEST) + FARTHEST
     bounds = {"since": _begins(since), "until": _begins(until)}
     return IN_DAYS, {"first": first, "last": last, **bounds}
