@@ -1,6 +1,7 @@
 """A durable, judged move beside the thinnest durable Flask handler, by 1, 8 and 32 connections.
 
-Run: `python -m benchmarks.moves`. Both servers run at once under the same gunicorn, on the same
+Run: `python -m benchmarks.moves`. Both servers run at once under gunicorn, ours by the worker that
+`serve` has, the thin handler by gthread or, with `--same-worker`, by ours too. They are on the same
 database with the same fsync, and are asked in turns. One move in ten breaks the rules and is
 refused; the thin handler refuses as many. At the end every journal is read again and compared
 with what was acknowledged. Prints medians over the turns; asserts nothing.
@@ -8,6 +9,7 @@ with what was acknowledged. Prints medians over the turns; asserts nothing.
 
 from __future__ import annotations
 
+import argparse
 import json
 import statistics
 import tempfile
@@ -26,7 +28,7 @@ from benchmarks.figures import reached
 from benchmarks.load import Burst, Line, burst, middle
 from benchmarks.machine import durability
 from benchmarks.playing import MOVES, Group
-from benchmarks.serving import PRODUCT, THIN, Phone, Server, served
+from benchmarks.serving import GTHREAD, OUR_WORKER, PRODUCT, THIN, Phone, Server, served
 from scorekeeper.store.models import Entry
 from scorekeeper.store.session import make_engine
 
@@ -169,11 +171,11 @@ def report(name: str, connections: int, sides: tuple[Turns, Turns], aim: float |
     print(f"  by CPU alone, rows beside moves: {cpu:.2f}", flush=True)
 
 
-def measure(name: str, database: str, workers: int) -> None:
+def measure(name: str, database: str, workers: int, thin_worker: str) -> None:
     """Hold all contests on one database."""
     with ExitStack() as servers:
-        both = (servers.enter_context(served(one, database, workers)) for one in (PRODUCT, THIN))
-        ours, thin = both
+        ours = servers.enter_context(served(PRODUCT, database, workers))
+        thin = servers.enter_context(served(THIN, database, workers, thin_worker))
         contest = Contest(ours, thin, Group(ours.phone))
         told = f"{name}, {workers} process{'es' * (workers > 1)}"
         for connections, aim in AIMS[name].items():
@@ -187,11 +189,14 @@ def measure(name: str, database: str, workers: int) -> None:
 
 def main() -> None:
     """Print the figures."""
+    parser = argparse.ArgumentParser(description="A move beside a bare row.")
+    parser.add_argument("--same-worker", action="store_true", help="run the thin handler by ours")
+    thin_worker = OUR_WORKER if parser.parse_args().same_worker else GTHREAD
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
         for name, database in databases(Path(folder)):
             print(f"{name}: {durability(database)}")
             for workers in (1, 2):
-                measure(name, database, workers)
+                measure(name, database, workers, thin_worker)
 
 
 if __name__ == "__main__":

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 PRODUCT, THIN = "wsgi:app", "benchmarks.thin:thin()"
-OUR_WORKER = "scorekeeper.serving.Worker"
-"""gunicorn's gthread, whose threads stay with who has just asked."""
+OUR_WORKER, GTHREAD = "scorekeeper.serving.Worker", "gthread"
+"""gunicorn's workers: gthread, and ours, whose threads stay with who has just asked."""
 THREADS = 40
 """More than there are connections, so that nobody waits for one."""
 ADDRESS = "127.0.0.1:{port}"
@@ -129,11 +129,15 @@ def megabytes(process: int) -> float:
 
 @contextmanager
 def served(
-    application: str, database: str = "sqlite:///none.db", workers: int = 1, **settings: str
+    application: str,
+    database: str = "sqlite:///none.db",
+    workers: int = 1,
+    worker: str = "",
+    **settings: str,
 ) -> Iterator[Server]:
     """An application under gunicorn until the end of the block; ours as `serve` has it run."""
-    kind = OUR_WORKER if application == PRODUCT else "gthread"
-    options = f"-k {kind} -w {workers} --threads {THREADS} --keep-alive 60 --no-control-socket"
+    worker = worker or (OUR_WORKER if application == PRODUCT else GTHREAD)
+    options = f"-k {worker} -w {workers} --threads {THREADS} --keep-alive 60 --no-control-socket"
     command = [sys.executable, "-m", "gunicorn", *options.split(), "-b", ADDRESS, application]
     with running(command, SCOREKEEPER_DATABASE=database, **settings) as server:
         yield server
