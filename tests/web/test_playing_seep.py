@@ -235,3 +235,11 @@ def test_the_keys_lie_beside_the_table_where_the_phone_lies_on_its_side(phone, g
         assert one.evaluate(SEEN), one.inner_text()
     lies, keys = page.locator(".felt").bounding_box(), page.locator(".foot").bounding_box()
     assert lies["x"] + lies["width"] <= keys["x"]
+
+
+def test_the_four_cards_turned_up_are_named_without_scrolling(phone, group):
+    page = group.held_by(phone(360, 640, "el"))
+    begun(page, group, 2)
+
+    for one in page.locator(".reach .key").all():
+        assert one.evaluate(SEEN), one.inner_text()

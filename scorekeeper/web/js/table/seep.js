@@ -43,9 +43,9 @@ function left({ deal }) {
 
 /** @param {Sitting} sitting @param {() => void} changed */
 function draw(sitting, changed) {
-  const { draft, writes } = sitting;
+  const { draft } = sitting;
   const now = stage(sitting);
-  if (now !== "play") return h("div", { class: "stack" }, covered(sitting, now), now === "floor" && writes && floorPad(sitting, changed));
+  if (now !== "play") return covered(sitting, now);
   const { loose } = sitting.deal.table;
   draft.loose = draft.loose.filter((card) => loose.includes(card));
   draft.piles = draft.piles.filter((value) => houseOf(sitting, value));
@@ -57,7 +57,9 @@ function draw(sitting, changed) {
 /** @param {Sitting} sitting @param {() => void} changed */
 function keys(sitting, changed) {
   const { draft } = sitting;
-  if (stage(sitting) !== "play") return null;
+  const now = stage(sitting);
+  if (now === "floor") return floorPad(sitting, changed);
+  if (now !== "play") return null;
   return unseenPad({ label: t("table.with_card"), hint: t("table.and_tap"), cards: left(sitting), chosen: draft.card ? [draft.card] : [], half: draft, onchange: ([card]) => ((draft.card = card ?? ""), changed()) });
 }
 
