@@ -24,6 +24,7 @@ from scorekeeper.service.journal_words import MOST_SEATS
 from scorekeeper.service.statuses import DEAL_STATUSES, MATCH_STATUSES
 
 LONGEST_NOTES = 2000
+PLAYED_AT = {"description": "At most a day ahead of the service's clock."}
 
 
 def an_id(**kwargs: Any) -> ma.fields.UUID:
@@ -85,7 +86,7 @@ class NewMatchSchema(Strict):
         load_default=False,
         metadata={"description": "Whether a running deal shows what lies face down by now."},
     )
-    played_at = PlayedAtField(load_default=None, allow_none=True)
+    played_at = PlayedAtField(load_default=None, allow_none=True, metadata=PLAYED_AT)
     notes = Prose(most=LONGEST_NOTES, load_default="")
 
 
@@ -107,7 +108,7 @@ class MatchChangeSchema(Strict):
         0, MOST_SEATS - 1, metadata={"description": "Of `conceded`: the side that gives up."}
     )
     notes = Prose(most=LONGEST_NOTES)
-    played_at = PlayedAtField()
+    played_at = PlayedAtField(metadata=PLAYED_AT)
     history = Flag()
     next_dealer = WholeNumber(0, MOST_SEATS - 1)
     extend = Flag(
