@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.everybody import SEEN, faults, is_for_everybody
+from tests.web.everybody import BROKEN, SEEN, faults, is_for_everybody
 from tests.web.playing import called, entries_of, name_card, table
 
 HERE = Path(__file__).parents[1] / "transcripts" / "seep"
@@ -243,3 +243,14 @@ def test_the_four_cards_turned_up_are_named_without_scrolling(phone, group):
 
     for one in page.locator(".reach .key").all():
         assert one.evaluate(SEEN), one.inner_text()
+
+
+def test_with_letters_of_twice_the_size_names_and_houses_are_whole(phone, group):
+    group.ask("PATCH", group.at(f"players/{group.players[3]}"), {"name": "Αλέξανδρος"})
+    page = group.held_by(phone(360, 640, "el"))
+    page.goto("/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    begun(page, group, 14)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate(BROKEN) == []
