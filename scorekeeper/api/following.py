@@ -8,7 +8,7 @@ revoked ends it, and what is told goes on exactly where the last telling stopped
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, wraps
 from time import monotonic
 from typing import Any
@@ -72,6 +72,10 @@ class Known:
     group_version: int | None = None
     names: tuple[str, ...] | None = None
     """Who sat there; None where they were told at another time, so that nobody knows."""
+    seats: tuple[int, ...] = ()
+    """Whose hands its device keeps."""
+    anew: bool = False
+    """Whether the whole was told, since somebody has another name."""
 
     def is_news_to(self, before: Known) -> bool:
         """Whether somebody who knew only that must be told something."""
@@ -122,10 +126,11 @@ class Reader:
             names = known.names
             if progress.group_version != known.group_version:
                 names = feed.names(session, self.match)
-            now = Known(progress.version, progress.group_version, names)
+            kept = progress.keeps_hands and feed.seats_kept(session, caller, self.match)
+            now = Known(progress.version, progress.group_version, names, kept or ())
             after = known.version
             if after == now.version and now.calls_otherwise(known):
-                after = None
+                now, after = replace(now, anew=True), None
             make = partial(self._told, session, caller, progress.version, after)
             if progress.keeps_hands:
                 return now, make()

@@ -12,13 +12,13 @@ from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.deal_schemas import DealSchema
 from scorekeeper.api.following import EVENTS, Reader, last_event, polled, streamed
 from scorekeeper.api.journal_schemas import EntrySchema
+from scorekeeper.api.match_json import view_mark
 from scorekeeper.api.match_schemas import MatchSchema, QueryNumber
 from scorekeeper.api.reading import versioned
 from scorekeeper.api.resource import Resource
 from scorekeeper.api.schemas import AnswerSchema, a_number, a_text, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.service.feed import KINDS, MOST_VIEWS
-from scorekeeper.service.previews import mark_of
 
 blp = Blueprint("live", __name__, description="Following a match as it is played.")
 
@@ -135,5 +135,5 @@ class Changes(Resource):
         or not at all where too many wait already.
         """
         known, told = polled(reader, query["after"], query["wait"])
-        # Which hands it tells differs from deal to deal, so that only all of it can be its mark.
-        return versioned(Versioned(known.version or 0, lambda _: told, mark_of(told)))
+        mark = view_mark(known.seats, known.names or ()) + ("-anew" if known.anew else "")
+        return versioned(Versioned(known.version or 0, lambda _: told, mark))

@@ -94,6 +94,11 @@ PROGRESS = Prepared(
     .join_from(MATCH_TABLE, GROUP_TABLE, GROUPS.id == MATCHES.group_id)
     .where(MATCHES.id == sa.bindparam("match"), MATCHES.group_id == sa.bindparam("group"))
 )
+KEPT = Prepared(
+    sa.select(KEEPERS.seat)
+    .where(KEEPERS.match_id == sa.bindparam("match"), KEEPERS.device_id == sa.bindparam("device"))
+    .order_by(KEEPERS.seat)
+)
 ENTRIES_SINCE = (
     sa.select(ENTRY.version, ENTRY.deal_id, ENTRY.n)
     .join_from(DEAL_TABLE, ENTRY_TABLE, ENTRY.deal_id == DEALS.id)
@@ -136,6 +141,12 @@ def progress(session: Session, caller: Caller, match: UUID) -> Progress:
 def names(session: Session, match: UUID) -> tuple[str, ...]:
     """Whoever sat in a match, as they are called now."""
     return tuple(one.name for one in seated(session, match))
+
+
+def seats_kept(session: Session, caller: Caller, match: UUID) -> tuple[int, ...]:
+    """The seats of a match whose hands the caller keeps."""
+    asked = {"match": match, "device": caller.device}
+    return tuple(seat for (seat,) in KEPT.all(session, asked))
 
 
 def news(

@@ -128,7 +128,8 @@ def test_legal_moves_that_are_told_no_longer_are_refused_whatever_the_client_has
 
 
 def test_a_new_name_changes_the_etag_of_what_shows_it(kitchen, known):
-    paths = "/v1/groups/{group_id}/players/{player_id}/merge", "/v1/join/{code}"
+    merge, door = "/v1/groups/{group_id}/players/{player_id}/merge", "/v1/join/{code}"
+    paths = (merge, door, "/v1/matches/{match_id}/changes")
     asked = [address(path, known) for path in paths]
     before = [kitchen.get(one).headers["ETag"] for one in asked]
 
