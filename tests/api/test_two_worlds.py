@@ -17,6 +17,7 @@ from scorekeeper.service import dealers, tables, view
 GAME = GAMES["diloti"]
 PACKET = 6
 ID = re.compile(rb"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+MARK = re.compile(rb'(?<=\.)[0-9a-f]{12}(?=")')
 MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
 
 
@@ -38,8 +39,12 @@ class World:
     def told(self, answer):
         """An answer without what no two matches share: ids by when they came up, no times."""
         headers = repr([answer.headers.get(name) for name in ("ETag", "Location")]).encode()
-        body = MOMENT.sub(b"then", headers + answer.data)
-        return answer.status_code, ID.sub(lambda found: self.ids[found[0]], body)
+        body = MOMENT.sub(b"then", MARK.sub(self.named, headers) + answer.data)
+        return answer.status_code, ID.sub(self.named, body)
+
+    def named(self, found):
+        """An id, or a mark of a body with ids in it, by when it came up."""
+        return self.ids[found[0]]
 
     def looks(self, *asked):
         """All that the other phone can read, and what the referee tells it."""
