@@ -56,3 +56,17 @@ def test_a_dialog_gives_the_focus_back_to_what_was_drawn_anew_below_it(phone, gr
     page.keyboard.press("Escape")
 
     expect(more).to_be_focused()
+
+
+def test_the_back_button_takes_an_open_dialog_along(phone, group):
+    page = group.held_by(phone())
+    match, _ = opened(page, group, 3)
+    page.goto(f"/#/match/{match}")
+    page.get_by_role("link", name="Go on with the plays").tap()
+    page.get_by_role("button", name="Tell my cards").tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+    page.go_back()
+
+    expect(page.get_by_role("link", name="Go on with the plays")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)

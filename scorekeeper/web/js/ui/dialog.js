@@ -8,7 +8,7 @@ import { t } from "../texts.js";
 import { button } from "./button.js";
 
 /**
- * A dialog; Escape and a tap beside it close it.
+ * A dialog; Escape and a tap beside it close it, and so does going away from what it is about.
  * @param {string} heading
  * @param {(close: () => void) => import("../dom.js").Child[]} content
  */
@@ -20,7 +20,9 @@ export function dialog(heading, content) {
   element.append(h("h2", { id }, heading));
   for (const one of content(close)) if (one) element.append(one instanceof Node ? one : String(one));
   element.addEventListener("click", (event) => event.target === element && close());
+  addEventListener("hashchange", close);
   element.addEventListener("close", () => {
+    removeEventListener("hashchange", close);
     element.remove();
     const there = before?.isConnected ? before : document.getElementById(before?.id ?? "");
     if (there instanceof HTMLElement) there.focus();
