@@ -123,6 +123,7 @@ def deal_of_four(page, group, entries, **house):
 def test_four_play_with_two_packs_and_a_kitty_that_is_shown(phone, group):
     page = group.held_by(phone())
     _, deal = deal_of_four(page, group, FOUR[:5], kitty_shown=True)
+    expect(page.locator(".felt")).not_to_contain_text("whoever is to play leads")
     for rank in ("3", "3", "3", "3", "3"):
         page.locator(f'.naming .ranks [data-rank="{rank}"]').tap()
     name_ranks(page, "4 K A")
@@ -135,6 +136,7 @@ def test_four_play_with_two_packs_and_a_kitty_that_is_shown(phone, group):
         one.continue_()
 
     expect(page.locator(".latest")).to_contain_text("The kitty: 3 3 3 3 3 4 K A")
+    expect(page.locator(".felt")).to_contain_text("whoever is to play leads")
     expect(page.locator(".naming .token")).to_have_count(0)
     log(page, FOUR[5])
     expect(page.get_by_text("To beat (Nikos):")).to_be_visible()

@@ -59,12 +59,13 @@ function keys(sitting, changed) {
 }
 
 /** @param {Sitting} sitting */
-function felt({ deal, names }) {
+function felt(sitting) {
+  const { deal, names } = sitting;
   const { landlord, bid, calls, trick, best, bombs, rockets } = deal.table;
   const said = calls.map((/** @type {any} */ one) => h("li", {}, called(names[one.seat], one.call)));
   const auction = landlord === null && h("ol", { class: "things" }, ...said);
   const lord = landlord !== null && h("p", {}, lordOf(names[landlord], bid, bombs + rockets));
-  const lies = trick ? [h("p", {}, t("table.to_beat", { name: names[best] })), h("p", { class: "chips" }, ...cardsIn(trick).map(drawn))] : landlord !== null ? [h("p", {}, t("table.leads"))] : [];
+  const lies = trick ? [h("p", {}, t("table.to_beat", { name: names[best] })), h("p", { class: "chips" }, ...cardsIn(trick).map(drawn))] : stage(sitting) === "play" ? [h("p", {}, t("table.leads"))] : [];
   return h("section", { class: "felt", role: "group", "aria-label": t("table.lies") }, lord, auction, !said.length && landlord === null && h("p", {}, t("table.auction_open")), ...lies);
 }
 
