@@ -20,8 +20,9 @@ from scorekeeper.api.current import the_request
 from scorekeeper.api.declaring import declared
 from scorekeeper.api.following import EVENT, EVENTS, followed
 from scorekeeper.api.idempotency import done_once
-from scorekeeper.api.problems import InvalidInput, MalformedJson, field_errors, pointer
+from scorekeeper.api.problems import InvalidInput, MalformedJson, pointer
 from scorekeeper.api.reading import read_at_once
+from scorekeeper.engine.messages import field_errors
 from scorekeeper.engine.rulebook import LANGUAGES
 
 V = TypeVar("V", bound=Callable[..., Any])

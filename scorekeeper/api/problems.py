@@ -10,7 +10,6 @@ from flask import Response
 from scorekeeper.api.answers import answer
 from scorekeeper.api.language import language, word
 from scorekeeper.api.problem_types import PROBLEMS
-from scorekeeper.engine.messages import field_errors as field_errors
 
 PROBLEM_JSON = "application/problem+json"
 LONGEST_POINTER = 200
