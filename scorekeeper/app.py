@@ -36,7 +36,7 @@ from scorekeeper.api import (
 from scorekeeper.api.addresses import KnowsAddresses
 from scorekeeper.api.answers import OrjsonProvider
 from scorekeeper.api.contract import make_api
-from scorekeeper.api.database import NAME
+from scorekeeper.api.current import NAME
 from scorekeeper.api.following import LONGEST
 from scorekeeper.api.game import about
 from scorekeeper.api.limits import limit

@@ -12,7 +12,7 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from scorekeeper.api.database import NAME
+from scorekeeper.api.current import NAME
 from scorekeeper.config import Settings
 from scorekeeper.garbage import look_seldom
 from scorekeeper.logs import configuration

@@ -9,6 +9,9 @@ from functools import cache
 
 from flask import Flask, Request, current_app, request
 
+NAME = "scorekeeper"
+"""Where an application keeps its Runtime."""
+
 
 def the_request() -> Request:
     """What is being answered."""

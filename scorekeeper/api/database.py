@@ -9,12 +9,10 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session
 
-from scorekeeper.api.current import the_app
+from scorekeeper.api.current import NAME, the_app
 from scorekeeper.service.live import Live
 from scorekeeper.service.runtime import Runtime
 
-NAME = "scorekeeper"
-"""Where an application keeps its Runtime."""
 LOST = (OperationalError, InterfaceError, NoConnection)
 """What is raised where the database does not answer."""
 ONLY_READS, DISK_FULL = "25006", "53100"

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from flask import Flask
 from schemathesis.core.parameters import ParameterLocation
 
-from scorekeeper.api.database import NAME
+from scorekeeper.api.current import NAME
 from scorekeeper.games import GAMES
 from scorekeeper.service.runtime import Runtime
 from scorekeeper.store.models import FailedJoin

@@ -8,7 +8,7 @@ from time import sleep
 
 import pytest
 
-from scorekeeper.api.database import NAME
+from scorekeeper.api.current import NAME
 from tests.api.conftest import checked
 
 

@@ -9,7 +9,7 @@ import re
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.api.database import NAME
+from scorekeeper.api.current import NAME
 from scorekeeper.api.limits import Buckets
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings

@@ -19,7 +19,7 @@ from schemathesis.core.failures import FailureGroup
 from schemathesis.openapi.checks import UseAfterFree
 
 from scorekeeper.api.answers import JSON
-from scorekeeper.api.database import NAME
+from scorekeeper.api.current import NAME
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.store.session import Database

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scorekeeper.api import following
-from scorekeeper.api.database import NAME
+from scorekeeper.api.current import NAME
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.api.database import NAME
+from scorekeeper.api.current import NAME
 from scorekeeper.service.runtime import Runtime
 from scorekeeper.store.session import Database
 from tests.conftest import Phone, phone_of
