@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, wraps
 from itertools import chain
 from typing import Any, NoReturn, TypeVar, cast
@@ -222,14 +222,25 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return partial(declared, declare)
 
     def keeps(
-        self, status: int, schema: ma.Schema | dict[str, Any], description: str, **kwargs: Any
+        self,
+        status: int,
+        schema: ma.Schema | dict[str, Any],
+        description: str,
+        also: Iterable[str] = (),
+        **kwargs: Any,
     ) -> Callable[[V], V]:
-        """Declare an answer that a client may keep and ask again for with If-None-Match."""
+        """Declare an answer that a client may keep and ask again for with If-None-Match.
+
+        The texts of the kinds in `also` are answered to those whose Accept prefers them.
+        """
         headers = {"ETag": "ETAG", "Content-Language": LANGUAGE_HEADER}
         fresh = self.response(status, schema, description=description, headers=headers, **kwargs)
+        texts = {kind: {"schema": {"type": "string"}} for kind in also}
+        others = self.doc(responses={status: {"content": texts}})
 
         def declare(view: V) -> V:
             view = declared(self.alt_response(304, "NotModified"), declared(fresh, view))
+            view = declared(others, view) if also else view
             view._apidoc["keeps"] = True  # type: ignore[attr-defined]
             return view
 

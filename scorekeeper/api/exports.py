@@ -75,7 +75,12 @@ class Export(Resource):
 
     @blp.named("export")
     @blp.reads(ExportQuerySchema())
-    @blp.keeps(200, ARCHIVE, "The file; with `Accept: text/csv` or `text/plain` as such.")
+    @blp.keeps(
+        200,
+        ARCHIVE,
+        "The file; with `Accept: text/csv` or `text/plain` as such.",
+        also=("text/csv", "text/plain"),
+    )
     @blp.refuses(404)
     def get(
         self, session: Session, caller: Caller, query: dict[str, Any], group_id: UUID

@@ -30,7 +30,9 @@ class ScoreSheet(Resource):
 
     @blp.named("scoreSheet")
     @blp.reads()
-    @blp.keeps(200, ScoreSheetSchema(), "The sheet; with `Accept: text/csv` as CSV.")
+    @blp.keeps(
+        200, ScoreSheetSchema(), "The sheet; with `Accept: text/csv` as CSV.", also=("text/csv",)
+    )
     @blp.refuses(404)
     def get(self, session: Session, caller: Caller, match_id: UUID) -> Versioned:
         """Read the score sheet
