@@ -62,12 +62,15 @@ class JsonParser(FlaskParser):
         """The request itself."""
         return the_request()
 
-    def parse(self, argmap: ma.Schema, *, location: str, **how: Any) -> Any:  # type: ignore[override]
+    def parse(  # type: ignore[override]
+        self, argmap: ma.Schema, *, location: str, may_be_absent: bool = False, **how: Any
+    ) -> Any:
         """What a schema makes of the question; a body is read without choosing from places."""
         if location != "json":
             return super().parse(argmap, location=location, **how)
         request = the_request()
-        found = self.load_json(request, argmap)
+        absent = may_be_absent and not request.get_data()
+        found = {} if absent else self.load_json(request, argmap)
         try:
             return argmap.load(found)
         except ma.ValidationError as error:
@@ -144,17 +147,22 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         location: str = "json",
         *,
         optimistic: bool = False,
+        may_be_absent: bool = False,
     ) -> Callable[[V], V]:
         """Let a view change something for a token: see idempotency.py.
 
         The view is given the transaction, the caller and, with a `schema`, what it loaded. What
-        mostly writes one entry is tried `optimistic`ally: see service/one_statement.py.
+        mostly writes one entry is tried `optimistic`ally: see service/one_statement.py. A body in
+        which nothing is required `may_be_absent`, and is then an empty one.
         """
+        parse = self._parser(schema, location, may_be_absent=may_be_absent)
 
         def decorate(view: V) -> V:
             view = self._for_tokens(schema, location, view)
+            if may_be_absent:
+                view = declared(self.doc(requestBody={"required": False}), view)
             view._apidoc["writes"] = True  # type: ignore[attr-defined]
-            return cast(V, done_once(view, self._parser(schema, location), optimistic=optimistic))
+            return cast(V, done_once(view, parse, optimistic=optimistic))
 
         return decorate
 
@@ -203,10 +211,12 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         with_body = OF_EVERY_BODY if schema is not None and location == "json" else ()
         return self.refuses(*OF_EVERY_TOKEN, *with_body)(view)
 
-    def _parser(self, schema: ma.Schema | None, location: str) -> Callable[[], Any] | None:
+    def _parser(
+        self, schema: ma.Schema | None, location: str, **how: bool
+    ) -> Callable[[], Any] | None:
         if schema is None:
             return None
-        return partial(self.ARGUMENTS_PARSER.parse, schema, location=location)
+        return partial(self.ARGUMENTS_PARSER.parse, schema, location=location, **how)
 
     def answers(self, status: int, schema: ma.Schema, description: str) -> Callable[[V], V]:
         """Declare an answer that the view makes itself."""

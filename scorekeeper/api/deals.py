@@ -7,7 +7,6 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.api.absent_bodies import MAY_BE_ABSENT, ReadsAbsentBodies
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.database import live
@@ -35,7 +34,6 @@ from scorekeeper.service.sheet import names_in
 from scorekeeper.service.tables import find_table
 
 blp = Blueprint("deals", __name__, description="Deals: one distribution of cards each.")
-blp.ARGUMENTS_PARSER = ReadsAbsentBodies()
 
 
 @blp.route("/v1/matches/<uuid:match_id>/deals")
@@ -143,10 +141,9 @@ class VoidDeal(Resource):
     """Calling a deal off."""
 
     @blp.named("voidDeal")
-    @blp.writes(VoidSchema())
+    @blp.writes(VoidSchema(), may_be_absent=True)
     @blp.answers(200, WrittenSchema(), "The entry; taking it back brings the deal back.")
     @blp.refuses(403, 404, 409)
-    @blp.doc(**MAY_BE_ABSENT)
     def post(self, session: Session, caller: Caller, body: dict[str, Any], deal_id: UUID) -> Reply:
         """Call a deal off
 

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.api.absent_bodies import MAY_BE_ABSENT, ReadsAbsentBodies
 from scorekeeper.api.answers import Reply, Versioned
 from scorekeeper.api.blueprint import Blueprint
 from scorekeeper.api.match_schemas import an_id
@@ -32,7 +31,6 @@ blp = Blueprint(
     url_prefix="/v1/groups/<uuid:group_id>/invites",
     description="Codes by which phones join a group.",
 )
-blp.ARGUMENTS_PARSER = ReadsAbsentBodies()
 
 
 class NewInviteSchema(Strict):
@@ -75,10 +73,9 @@ class Invites(Resource):
         return listed(version, page, wanted, lambda one, _: invite_json(one))
 
     @blp.named("makeInvite")
-    @blp.writes(NewInviteSchema())
+    @blp.writes(NewInviteSchema(), may_be_absent=True)
     @blp.answers(201, InviteSchema(), "The invite.")
     @blp.refuses(403, 404)
-    @blp.doc(**MAY_BE_ABSENT)
     def post(self, session: Session, caller: Caller, body: dict[str, Any], group_id: UUID) -> Reply:
         """Make an invite
 

@@ -71,6 +71,6 @@ class OptimisticWrite:
 
 
 def optimistic_write(session: Session) -> OptimisticWrite | None:
-    """The hope of a session that writes by one statement; None for any other."""
+    """That of a session that writes by one statement; None for any other."""
     found = session.info.get(WRITE_CACHE)
     return found if isinstance(found, OptimisticWrite) else None
