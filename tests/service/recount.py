@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import groupby, permutations
 from zoneinfo import ZoneInfo
@@ -23,23 +24,34 @@ from scorekeeper.store import models as m
 
 
 def told_by_journals(session, match):
-    """The score of each closed deal that counts, by folding journals, and how the match stands."""
+    """The score of each closed deal that counts, by folding journals, and how the match stands.
+
+    Whom the table named deals, and after that it goes on from there. Behind a deal that is open
+    again, who dealt stays.
+    """
     rules, house = GAMES[match.game], house_of(match.game, match.house_rules)
     of = sa.select(m.Deal).where(m.Deal.match_id == match.id).order_by(m.Deal.number)
-    scores, closed, over = [], [], False
-    first, standing = match.first_dealer, rules.standing(house, match.first_dealer, [])
+    scores, closed, dealt = [], [], []
+    first, settled = match.first_dealer, True
+    standing = rules.standing(house, first, [])
     for deal in session.scalars(of):
-        if deal.dealer_named and not over:
-            first = (first + deal.dealer - standing.dealer) % rules.seats(house)
+        over = standing.over
+        follows = settled and not over and not deal.dealer_named
+        dealer = standing.dealer if follows else deal.dealer
         entries = entries_of(session, deal.id, deal.last_n)
-        start = starting_state(rules, house, first, scores, deal.dealer)
+        start = starting_state(rules, house, first, dealt, dealer)
         come = outcome_of(rules, house, start, fold(rules, start, entries))
-        if come.status == "closed" and not over:
+        settled = settled and come.status != "open"
+        if over:
+            continue
+        if come.status == "closed":
             adjusted = come.adjusted(len(come.score.sides))
             scores.append(score_from(score_to_store(come.score, adjusted)))
             closed.append(deal)
-        standing = rules.standing(house, first, scores)
-        over = standing.over
+            dealt.append(replace(scores[-1], dealer=dealer))
+            standing = rules.standing(house, first, dealt)
+        elif deal.dealer_named:
+            standing = replace(standing, dealer=dealer)
     return rules, house, list(zip(closed, scores, strict=True)), standing
 
 
