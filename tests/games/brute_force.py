@@ -1,13 +1,15 @@
-"""Sums of cards by trying every way, for referees who know no shortcuts."""
+"""What second referees share: sums of cards by trying every way, and how they are asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Any, TypeVar, get_args, get_type_hints
+
+from scorekeeper.engine.game import AnyGame
 
 T = TypeVar("T")
 
@@ -49,3 +51,17 @@ def some_rules(chance: Random, house: Any, left_out: Sequence[str]) -> Any:
             choices = get_args(types[field.name]) or (False, True)
             chosen[field.name] = chance.choice(choices)
     return house(**chosen)
+
+
+def judged_alike(
+    game: AnyGame,
+    first_broken: Callable[[Any, Any, Any], str | None],
+    state: Any,
+    hand: Any,
+    moves: Iterable[Any],
+) -> Iterator[str | None]:
+    """The rule that each move breaks first, if any, as both referees say."""
+    for move in moves:
+        refusal, expected = game.judge(state, move).refusal, first_broken(state, move, hand)
+        assert (refusal.rule if refusal else None) == expected, (state, move)
+        yield expected
