@@ -52,7 +52,12 @@ from scorekeeper.service import answers
 from scorekeeper.service.access import Caller, who
 from scorekeeper.service.answers import Given
 from scorekeeper.service.errors import RulesBroken, ScorekeeperError
-from scorekeeper.service.one_statement import NotOneStatementError, doubt, write_optimistically
+from scorekeeper.service.one_statement import (
+    NotOneStatementError,
+    doubt,
+    refusal_holds,
+    write_optimistically,
+)
 
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
 LEAST, MOST = 8, 128
@@ -98,14 +103,23 @@ def done_once(
 
 
 def _in_one_statement(token: str, claimed: tuple[str, str] | None, act: Act) -> Given | None:
-    """The answer where all was written by one statement; None where nothing was.
+    """The answer where all was written by one statement; None where it is to be asked again.
 
-    Whatever is refused is judged anew step by step: it may be refused for what is so no more.
+    It is where something is not as it was believed, and where something else than a rule refuses
+    it, which may be so no more.
+
+    Raises:
+        RulesBroken: the rules refuse it, of the match as it is.
     """
     try:
         with optimistic_session() as session:
             caller = who(session, token)
-            given = act(session, caller)
+            try:
+                given = act(session, caller)
+            except RulesBroken as refusal:
+                if refusal_holds(session, caller, refusal, claimed[0] if claimed else None):
+                    raise
+                raise NotOneStatementError from refusal
             if claimed is None:
                 write_optimistically(session, caller, None)
             else:
@@ -113,7 +127,7 @@ def _in_one_statement(token: str, claimed: tuple[str, str] | None, act: Act) -> 
                 write_optimistically(session, caller, row)
                 answers.forget_now_and_then(session)
     except RulesBroken:
-        return None
+        raise
     except (ScorekeeperError, NotOneStatementError):
         doubt(session)
         return None

@@ -1,9 +1,9 @@
 """The answers to requests with an Idempotency-Key: each request has its effect once.
 
 A key is claimed at the start of the transaction that has the effect, and its answer is written
-at the end of the same, or both with it by one statement (at_once.py). A twin that comes meanwhile
-waits at the claim: on SQLite because one writes at a time, on PostgreSQL because its row has the
-same primary key.
+at the end of the same, or both with it by one statement (one_statement.py). A twin that comes
+meanwhile waits at the claim: on SQLite because one writes at a time, on PostgreSQL because its row
+has the same primary key.
 """
 
 from __future__ import annotations

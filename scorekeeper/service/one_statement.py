@@ -3,7 +3,7 @@
 It is judged by what this process believes of the deal and of who asks, without a look at either.
 The statement then looks: at the match's version, which every change of the match or of one of its
 deals raises, and at the device. Where either is otherwise nothing is written, and the move is
-logged step by step.
+logged step by step. A move that is refused is written by no statement; one looks in the same way.
 """
 
 from __future__ import annotations
@@ -18,11 +18,32 @@ from sqlalchemy.orm import Session
 from scorekeeper.service import answers
 from scorekeeper.service.access import ROWS as DEVICES
 from scorekeeper.service.access import Caller
-from scorekeeper.service.tables import DEAL_TABLE, DEALS, ENTRY_TABLE, MATCH_TABLE, MATCHES
+from scorekeeper.service.errors import RulesBroken
+from scorekeeper.service.tables import (
+    DEAL_TABLE,
+    DEALS,
+    ENTRY_TABLE,
+    MATCH_TABLE,
+    MATCHES,
+    Table,
+)
 from scorekeeper.store.chain import as_new, new_row
 from scorekeeper.store.optimistic import OptimisticWrite, optimistic_write
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.upserts import ByDialect
+
+THE_DEVICE = sa.exists().where(
+    DEVICES.id == sa.bindparam("device"),
+    DEVICES.group_id == sa.bindparam("group"),
+    DEVICES.role == sa.bindparam("role"),
+    DEVICES.player_id.is_not_distinct_from(sa.bindparam("player")),
+    DEVICES.revoked_at.is_(None),
+)
+AS_BELIEVED = (MATCHES.id == sa.bindparam("match"), MATCHES.version == sa.bindparam("believed"))
+STILL_SO = Prepared(
+    sa.select(MATCHES.id).where(*AS_BELIEVED, THE_DEVICE, ~sa.exists().where(answers.CLAIMED))
+)
+NO_KEY = ""
 
 
 class NotOneStatementError(Exception):
@@ -33,16 +54,7 @@ def _statement(insert: Any, *, keyed: bool) -> sa.Insert:
     """The entry's insert, which fails for want of a deal unless all is as it was believed."""
     claimed = insert(answers.ROWS).values(new_row(answers.ROWS)).on_conflict_do_nothing()
     claim = claimed.returning(answers.ROWS.c.key).cte("claim")
-    device = sa.exists().where(
-        DEVICES.id == sa.bindparam("device"),
-        DEVICES.group_id == sa.bindparam("group"),
-        DEVICES.role == sa.bindparam("role"),
-        DEVICES.player_id.is_not_distinct_from(sa.bindparam("player")),
-        DEVICES.revoked_at.is_(None),
-    )
-    raised = sa.update(MATCH_TABLE).where(
-        MATCHES.id == sa.bindparam("match"), MATCHES.version == sa.bindparam("believed"), device
-    )
+    raised = sa.update(MATCH_TABLE).where(*AS_BELIEVED, THE_DEVICE)
     if keyed:
         raised = raised.where(sa.exists(sa.select(claim.c.key)))
     match = raised.values(version=MATCHES.version + 1).returning(MATCHES.id).cte("match_raised")
@@ -91,13 +103,7 @@ def write_optimistically(
     optimistic = optimistic_write(session)
     if optimistic is None or optimistic.values is None:
         raise NotOneStatementError
-    values = {
-        **optimistic.values,
-        "device": caller.device,
-        "group": caller.group,
-        "role": caller.role,
-        "player": caller.player,
-    }
+    values = {**optimistic.values, **_device(caller)}
     try:
         if answer is None:
             WITHOUT_KEY.run(session, values)
@@ -105,6 +111,31 @@ def write_optimistically(
             WITH_KEY.run(session, values | as_new(answers.ROWS, answer))
     except IntegrityError as error:
         raise NotOneStatementError from error
+
+
+def refusal_holds(session: Session, caller: Caller, refusal: RulesBroken, key: str | None) -> bool:
+    """Whether what a move was refused by is so now, and its key, if it has one, is unused.
+
+    Nothing was written; a look at the match and the device is enough.
+    """
+    optimistic = optimistic_write(session)
+    if optimistic is None or refusal.where is None:
+        return False
+    table: Table | None = optimistic.believed(refusal.where[0])
+    if table is None:
+        return False
+    believed = {"match": table.match, "believed": table.version, "claimed": key or NO_KEY}
+    return STILL_SO.first(session, believed | _device(caller)) is not None
+
+
+def _device(caller: Caller) -> dict[str, Any]:
+    """What is believed of who asks."""
+    return {
+        "device": caller.device,
+        "group": caller.group,
+        "role": caller.role,
+        "player": caller.player,
+    }
 
 
 def doubt(session: Session) -> None:

@@ -44,15 +44,19 @@ class OptimisticWrite:
 
     def __init__(self, last_known: LastKnown) -> None:
         self._last_known = last_known
-        self._asked: set[Hashable] = set()
+        self._believed: dict[Hashable, Any] = {}
         self._told: dict[Hashable, Any] = {}
         self.values: Mapping[str, Any] | None = None
         """What the statement is given; None while there is nothing to be written."""
 
     def get(self, key: Hashable) -> Any:
         """What is believed to be there; None where it must be read."""
-        self._asked.add(key)
-        return self._last_known.get(key)
+        found = self._believed[key] = self._last_known.get(key)
+        return found
+
+    def believed(self, key: Hashable) -> Any:
+        """What it was told when it asked; None where that was nothing."""
+        return self._believed.get(key)
 
     def put(self, key: Hashable, value: Any) -> None:
         """Say what this write has read, or leaves there."""
@@ -67,7 +71,7 @@ class OptimisticWrite:
 
     def give_up(self) -> None:
         """Believe nothing any more of what it has asked for."""
-        self._last_known.forget(self._asked)
+        self._last_known.forget(self._believed)
 
 
 def optimistic_write(session: Session) -> OptimisticWrite | None:

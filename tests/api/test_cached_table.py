@@ -63,6 +63,46 @@ def test_a_move_behind_another_is_one_statement(said, dealt, moves, key):
     assert dealt.log(moves[2], key=key, after=2).status_code == (409 if key is None else 201)
 
 
+@POSTGRES
+@pytest.mark.parametrize("key", [None, "a-name-of-it"])
+def test_a_refused_move_behind_another_asks_but_whether_all_is_as_it_was(said, dealt, moves, key):
+    dealt.logged(moves[1])
+    said.clear()
+
+    assert dealt.log(moves[1], key=key).status_code == 409
+
+    (looked,) = said
+    assert looked.startswith("SELECT matches.id")
+
+
+def test_a_move_refused_by_what_another_process_changed_is_refused_by_what_is_so(
+    dealt, moves, elsewhere
+):
+    before = dealt.logged(moves[1])["n"]
+    dealt.logged(moves[2], phone=elsewhere(dealt.phone))
+
+    refused = dealt.log(moves[1], after=before)
+
+    assert refused.json["type"].endswith("journal-moved-on"), refused.json
+
+
+def test_a_phone_that_another_process_put_out_is_not_told_which_rule_a_move_breaks(
+    dealt, table, moves, elsewhere
+):
+    guest = table.guest()
+    dealt.logged(moves[1], phone=guest)
+    other = elsewhere(table.phone)
+    assert other.delete(other.at("devices", guest.device)).status_code == 204
+
+    assert dealt.log(moves[1], phone=guest).status_code == 401
+
+
+def test_a_refused_move_with_the_key_of_another_is_told_so(dealt, moves):
+    dealt.logged(moves[1], key="a-name-of-it")
+
+    assert dealt.log(moves[1], key="a-name-of-it").status_code == 422
+
+
 def test_a_refused_move_leaves_all_that_is_known(said, dealt, moves):
     dealt.logged(moves[1])
     assert dealt.log(moves[1]).status_code == 409
