@@ -17,7 +17,7 @@ def written_json(session: Session, written: Written, spoken: str) -> dict[str, A
     """An entry as it was written, and what followed."""
     table, ruling = written.table, written.ruling
     news = [] if written.step is None else [one for one in written.step.news if one.to is None]
-    findings = (*ruling.findings, *news)
+    findings = (*ruling.findings, *news, *written.told)
     names = called(names_in(session, table), spoken) if findings else []
     return {
         "n": written.n,

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.engine.journal import HAND, TAKE_BACK, Entry, Folded, Step, advance, taken_back
 from scorekeeper.engine.refolding import meant
-from scorekeeper.engine.ruling import Ruling
+from scorekeeper.engine.ruling import Finding, Ruling
 from scorekeeper.service.access import MEMBER, Caller
 from scorekeeper.service.errors import NoSuchThing, NotNow
 from scorekeeper.service.folding import folded, keep
@@ -124,6 +124,15 @@ def own_or_public(session: Session, caller: Caller, table: Table, step: Step) ->
     """The owner's version for the device that keeps the mover's hand, else the public one."""
     mine = getattr(step.move, "seat", None) in kept_by(session, caller, table)
     return step.own_ruling if mine else step.ruling
+
+
+def told_of(session: Session, caller: Caller, table: Table, step: Step) -> tuple[Finding, ...]:
+    """What a step tells of the hands that the caller keeps, and nobody else may read."""
+    private = tuple(one for one in step.news if one.to is not None)
+    if not private:
+        return ()
+    mine = kept_by(session, caller, table)
+    return tuple(one for one in private if one.to in mine)
 
 
 def tell(

@@ -138,6 +138,7 @@ def _write_move(
         table.in_question,
         status,
         followed,
+        hands.told_of(session, caller, table, step),
     )
 
 

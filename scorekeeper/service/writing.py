@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.engine.journal import Entry, Folded, Step
 from scorekeeper.engine.refolding import step_of
-from scorekeeper.engine.ruling import KEPT, Ruling
+from scorekeeper.engine.ruling import KEPT, Finding, Ruling
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import (
     GuardMissing,
@@ -68,6 +68,8 @@ class Written(NamedTuple):
     """Of the deal now."""
     followed: Followed | None = None
     """What changed in the match, when the deal closed or came to something else."""
+    told: tuple[Finding, ...] = ()
+    """What it says of hands that its writer keeps, for that writer alone."""
 
 
 OPENED, SHOWN_BY = "opened", "shown"

@@ -116,22 +116,21 @@ def used_up(
         "most": counts(state.terms.pack)[rank],
         "seats": tuple(one for one, count in enumerate(with_it) if count),
     }
-    about = tuple(sorted(_entries_with(state, rank)))
+    about = entries_with(state, rank)
     return Finding(RuleId(rule), Verdict.IMPOSSIBLE, facts, case, about)
 
 
+def entries_with(state: State, rank: int) -> tuple[int, ...]:
+    """The moves, counted from the `deal`, that show a card of the rank: it, the kitty, plays."""
+    return tuple(sorted(_entries_with(state, rank)))
+
+
 def _entries_with(state: State, rank: int) -> Iterator[int]:
-    """The moves that show a card of the rank: the `deal`, the kitty, plays."""
     auction = state.auction
     if rank == state.terms.turned_up:
         yield 0
     if auction.kitty is not None and counts(auction.kitty)[rank]:
         yield auction.number_of(auction.kitty_after) - 1
-    yield from plays_with(state, rank)
-
-
-def plays_with(state: State, rank: int) -> Iterator[int]:
-    """The plays that have a card of the rank, as moves counted from the `deal`."""
     for place, move in enumerate(state.log):
         if isinstance(move, Play) and counts(move.cards)[rank]:
             yield state.auction.number_of(place)

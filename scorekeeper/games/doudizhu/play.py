@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
-from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.engine.tuples import in_order
 from scorekeeper.games.doudizhu.calling import HIGHEST_BID
 from scorekeeper.games.doudizhu.combos import BOMB, ROCKET, Combination, beats, read
-from scorekeeper.games.doudizhu.counting import plays_with
+from scorekeeper.games.doudizhu.hands import (
+    hand_played,
+    kitty_shown,
+    known,
+    put,
+    with_hand,
+    without_news,
+)
 from scorekeeper.games.doudizhu.house import House
 from scorekeeper.games.doudizhu.moves import (
     Call,
@@ -25,27 +31,19 @@ from scorekeeper.games.doudizhu.moves import (
 )
 from scorekeeper.games.doudizhu.ranks import (
     NO_CARDS,
-    RANK_NAMES,
     Cards,
-    both,
-    counts,
-    ranks_in,
     size,
     without,
 )
 from scorekeeper.games.doudizhu.score import DoudizhuStanding
 from scorekeeper.games.doudizhu.state import (
     Auction,
-    Known,
     State,
     Terms,
     Told,
-    known_at_start,
     still_held,
 )
-from scorekeeper.games.doudizhu.telling import most_in_hand, with_shown_kitty
-
-T = TypeVar("T")
+from scorekeeper.games.doudizhu.telling import with_shown_kitty
 
 DOUBLING_BOMB = {3: 4, 4: 6}
 """The fewest cards of a bomb that doubles (DDZ-PAY-3, DDZ-PAY-4)."""
@@ -135,53 +133,29 @@ def _seated(state: State, auction: Auction, seat: int) -> State:
     left = state.sizes[seat] + state.terms.house.kitty
     hand = state.hands[seat]
     if hand is not None:
-        state = _with_hand(state, seat, replace(hand, whole=size(hand.cards) == left))
+        state = with_hand(state, seat, replace(hand, whole=size(hand.cards) == left))
     return state._replace(
         auction=replace(auction, landlord=seat, high_seat=seat),
         turn=seat,
-        sizes=_put(state.sizes, seat, left),
+        sizes=put(state.sizes, seat, left),
     )
 
 
-def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values with another one for a seat."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 def _show_kitty(state: State, move: Kitty) -> State:
-    """Show the landlord's extra cards; a hand told as drawn gets them (DDZ-HAND-3)."""
+    """Show the landlord's extra cards, which his told hand must fit (DDZ-AUC-12, DDZ-HAND-3)."""
     before = state.auction
     auction = replace(before, kitty=move.cards, moves=before.moves + 1, kitty_after=len(state.log))
     state = _with_known(state._replace(auction=auction))
-    seat = auction.landlord
-    hand = None if seat is None else state.hands[seat]
-    if seat is None or hand is None:
-        return state
-    had = with_shown_kitty(state, seat, hand.cards + state.played[seat])
-    needed = both(had, known_at_start(state, seat))
-    if size(needed) > most_in_hand(state, seat) or without(needed, state.terms.pack):
-        return _with_hand(state, seat, None)
-    return _with_hand(state, seat, _known(state, seat, had, hand.told))
+    return kitty_shown(state)
 
 
 # Hands
 
 
-def _with_hand(state: State, seat: int, hand: Known | None) -> State:
-    told = state.told
-    return state._replace(told=Told(_put(told.hands, seat, hand), told.revealed))
-
-
-def _known(state: State, seat: int, cards: Cards, told: int) -> Known:
-    """What a told hand is, less what the seat has played of it."""
-    left = without(cards, state.played[seat])
-    return Known(left, told, whole=size(left) == state.sizes[seat])
-
-
 def _tell(state: State, move: Hand) -> State:
     """Keep what a seat tells of its hand (DDZ-HAND-1)."""
     cards = with_shown_kitty(state, move.seat, move.cards)
-    return _with_hand(state, move.seat, _known(state, move.seat, cards, size(move.cards)))
+    return with_hand(state, move.seat, known(state, move.seat, cards, size(move.cards)))
 
 
 def _reveal(state: State, move: Reveal) -> State:
@@ -189,7 +163,7 @@ def _reveal(state: State, move: Reveal) -> State:
     told = state.told
     return state._replace(
         seen=state.seen + move.cards,
-        told=Told(told.hands, _put(told.revealed, move.seat, move.cards)),
+        told=Told(told.hands, put(told.revealed, move.seat, move.cards)),
     )
 
 
@@ -221,11 +195,11 @@ def _play(state: State, move: Play) -> State:
         _doubled(doubled, made, len(sizes)),
     )
     state = in_order(State, after)
-    return _told(state, move) if any(told.hands) else state
+    return hand_played(state, move) if any(told.hands) or told.news else state
 
 
 def _held_after(held: tuple[Cards, ...], move: Play) -> tuple[Cards, ...]:
-    after = _put(held, move.seat, without(held[move.seat], move.cards))
+    after = put(held, move.seat, without(held[move.seat], move.cards))
     return after if any(after) else ()
 
 
@@ -238,38 +212,6 @@ def _doubled(before: tuple[int, int], made: Combination | None, players: int) ->
     return before[0] + (made.length >= DOUBLING_BOMB[players]), before[1]
 
 
-def _told(after: State, move: Play) -> State:
-    """The state with what the play tells of hands; conflicts are kept for the end (DDZ-HAND-4)."""
-    seat = move.seat
-    after = _with_hand(after, seat, _hand_after(after, seat, after.told.hands[seat], move.cards))
-    if after.winner is None:
-        return after
-    return after._replace(told=replace(after.told, news=tuple(conflicts(after))))
-
-
-def _hand_after(after: State, seat: int, hand: Known | None, cards: Cards) -> Known | None:
-    """What is known of a hand once its seat played; one that cannot be is believed no longer."""
-    if hand is None:
-        return None
-    left, most = without(hand.cards, cards), after.sizes[seat]
-    if size(left) > most:
-        return None
-    return Known(left, hand.told, whole=size(left) == most)
-
-
-def conflicts(state: State) -> Iterator[Finding]:
-    """To the owner of each told hand: other hands or plays that it contradicts (DDZ-HAND-4)."""
-    held = [NO_CARDS if hand is None else hand.cards for hand in state.hands]
-    too_many = without(state.seen + sum(held), state.terms.pack)
-    for rank in ranks_in(too_many):
-        about = tuple(plays_with(state, rank))
-        for owner, cards in enumerate(held):
-            if counts(cards)[rank]:
-                facts: dict[str, Fact] = {"rank": RANK_NAMES[rank], "owner": owner}
-                rule, verdict = RuleId("DDZ-HAND-4"), Verdict.IMPOSSIBLE
-                yield Finding(rule, verdict, facts, "conflict", about, owner)
-
-
 def _pass(state: State, move: Pass) -> State:
     """Pass the turn on; n-1 passes in a row end the trick (DDZ-TRICK-1, DDZ-TRICK-2).
 
@@ -277,7 +219,7 @@ def _pass(state: State, move: Pass) -> State:
     nobody has to beat himself.
     """
     terms, _, sizes, played, told, auction, trick, best, passes, log, seen, held, doubled = state
-    turn = (move.seat + 1) % len(sizes)
+    turn, told = (move.seat + 1) % len(sizes), without_news(told)
     passes = 0 if best is None else passes + 1
     if best is not None and (passes >= len(sizes) - 1 or turn == best):
         turn, trick, best, passes = best, None, None, 0
