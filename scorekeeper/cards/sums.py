@@ -121,7 +121,11 @@ def pick(items: Sequence[Sequence[Item]], counts: Counts) -> Iterator[tuple[Item
 
 def smallest_set(cards: Sequence[Card], value: int) -> tuple[Card, ...]:
     """The fewest of the cards whose ranks sum to `value`, which some of them do."""
-    pools = [[card for card in cards if card.rank == rank] for rank in range(1, value + 1)]
+    return fewest([[card for card in cards if card.rank == n] for n in range(1, value + 1)], value)
+
+
+def fewest(pools: Sequence[Sequence[Item]], value: int) -> tuple[Item, ...]:
+    """The fewest items that make `value`, which some do; those of pool k are worth k + 1 each."""
     sets = completions(tuple(map(len, pools)), value, 0)
     return next(pick(pools, min(sets, key=sum)))
 

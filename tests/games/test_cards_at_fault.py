@@ -91,7 +91,7 @@ PILES = [
             PILES[1:],
             ["7H"],
             "maximal",
-            "At this table nothing may remain that 7♠ could take, piles counted as cards among it.",
+            "At this table nothing may remain that 7♠ could take: 5♦, with what is declared as 2.",
         ),
     ],
 )
@@ -112,7 +112,7 @@ def test_what_should_have_been_taken_along_is_named(
         (
             ["5D"],
             PILES[1:],
-            "while it could take something, piles counted as cards among it.",
+            "while it could take 5♦, with what is declared as 2.",
         ),
     ],
 )

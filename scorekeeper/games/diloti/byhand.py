@@ -143,6 +143,8 @@ def _cards_carry_the_xeris(sides: tuple[Side, Side]) -> Iterator[Finding]:
             yield broken("DIL-SC-5", "negative", side=number)
         elif side.xeris_counted > side.xeris:
             yield broken("DIL-SC-5", "counted", side=number, xeris=side.xeris)
+        elif side.cards is not None and side.cards < 0:
+            yield broken("DIL-SC-5", "no_cards", side=number)
         elif side.cards is not None and side.cards < 2 * side.xeris:
             yield broken("DIL-SC-5", side=number, cards=side.cards, xeris=side.xeris)
         elif side.cards == 1:

@@ -11,7 +11,7 @@ from scorekeeper.engine.ruling import KEPT, Finding, Ruling, Verdict, broken, im
 from scorekeeper.games.diloti import dealing, declaring, taking
 from scorekeeper.games.diloti.moves import Add, Capture, Deal, Declare, Hand, Lay, Move, Play, Raise
 from scorekeeper.games.diloti.promises import HOLD_1, card_is_kept, own_values
-from scorekeeper.games.diloti.state import HIGHEST, State, owns
+from scorekeeper.games.diloti.state import HIGHEST, State, owned
 
 Check = Callable[[State, Any], Finding | None]
 
@@ -75,20 +75,21 @@ def names_one_pile(state: State, move: Add | Raise) -> Finding | None:
 
 def no_lay_beside_own_pile(state: State, move: Lay) -> Finding | None:
     """Own pile on the table: no lay (DIL-OBL-1)."""
-    return broken("DIL-OBL-1") if state.piles and owns(state, move.seat) else None
+    return broken("DIL-OBL-1", own=own) if (own := owned(state, move.seat)) else None
 
 
 def no_second_pile(state: State, move: Declare) -> Finding | None:
     """Own pile on the table: no declaration (DIL-OBL-2)."""
-    return broken("DIL-OBL-2") if state.piles and owns(state, move.seat) else None
+    return broken("DIL-OBL-2", own=own) if (own := owned(state, move.seat)) else None
 
 
 def leaves_others_piles(state: State, move: Add | Raise) -> Finding | None:
     """Own pile on the table: no raise of, and no add to, another player's (DIL-OBL-3)."""
-    if state.terms.house.owner_moves == "loose" or not owns(state, move.seat):
+    own = owned(state, move.seat)
+    if state.terms.house.owner_moves == "loose" or not own:
         return None
     pile = state.named(move)
-    return None if pile.owner == move.seat else broken("DIL-OBL-3", value=pile.value)
+    return None if pile.owner == move.seat else broken("DIL-OBL-3", value=pile.value, own=own)
 
 
 # Faces

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.cards.card import Card, Rank
-from scorekeeper.cards.packs import bits, once, without
+from scorekeeper.cards.packs import bits, once, twice, without
 from scorekeeper.engine.ruling import Finding, broken, impossible
 from scorekeeper.games.diloti.moves import Deal, Hand
 from scorekeeper.games.diloti.state import State
@@ -58,10 +58,13 @@ def hand_can_be_told(state: State, move: Hand) -> Finding | None:
 
 def hand_is_no_bigger(state: State, move: Hand) -> Finding | None:
     """With those played, a hand has at most the cards dealt, all different (DIL-SET-4)."""
-    left = without(move.cards, state.played[move.seat])
-    if len(left) <= state.sizes[move.seat] and len(set(move.cards)) == len(move.cards):
+    again = once(twice(move.cards))
+    if again:
+        return impossible("DIL-SET-4", "twice", cards=again)
+    left, size = len(without(move.cards, state.played[move.seat])), state.sizes[move.seat]
+    if left <= size:
         return None
-    return impossible("DIL-SET-4", "hand", most=state.dealt, cards=move.cards)
+    return impossible("DIL-SET-4", "hand", seat=move.seat, size=size, count=left)
 
 
 def told_cards_are_unseen(state: State, move: Hand) -> Finding | None:

@@ -17,7 +17,7 @@ from scorekeeper.games.diloti.declaring import (
 )
 from scorekeeper.games.diloti.moves import Add, Capture, Declare, Lay, Move, Raise
 from scorekeeper.games.diloti.promises import must_hold_to_add
-from scorekeeper.games.diloti.state import HIGHEST, Pile, State, numeral, owns
+from scorekeeper.games.diloti.state import HIGHEST, Pile, State, numeral, owned
 from scorekeeper.games.diloti.taking import counts_as_a_card
 
 NOTHING: Counts = (0,) * HIGHEST
@@ -49,7 +49,7 @@ def _candidates(state: State, card: Card, hand: tuple[Card, ...]) -> Iterator[Mo
     kept = {numeral(one) for one in hand if one is not card}
     yield from _captures(state, card, kept)
     loose = _pools(state.loose)
-    if not owns(state, state.turn):
+    if not owned(state, state.turn):
         for value in sorted(kept):
             yield from _declares(state, card, value, loose)
     for pile in state.piles:

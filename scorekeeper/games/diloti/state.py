@@ -149,9 +149,9 @@ def numerals(cards: Iterable[Card]) -> list[int]:
     return [NUMERALS[card] for card in cards]
 
 
-def owns(state: State, seat: int) -> bool:
-    """Whether the seat has a pile on the table, and so its owner's duties."""
-    return seat in [pile.owner for pile in state.piles]
+def owned(state: State, seat: int) -> tuple[int, ...]:
+    """The values of the piles by which the seat is bound; where there are none, by no duty."""
+    return tuple([pile.value for pile in state.piles if pile.owner == seat])
 
 
 def seen_by(state: State, seats: Collection[int]) -> State:

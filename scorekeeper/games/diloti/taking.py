@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import missing
-from scorekeeper.cards.sums import reaches, smallest_set, splits_into_sets, why_no_union
+from scorekeeper.cards.sums import (
+    fewest,
+    reaches,
+    smallest_set,
+    splits_into_sets,
+    why_no_union,
+)
 from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.diloti.moves import Capture, Lay, Play
 from scorekeeper.games.diloti.state import VALUES, Pile, State, numeral, numerals
@@ -30,9 +36,21 @@ def piles_have_the_value(state: State, move: Capture) -> Finding | None:
         if pile.id not in move.piles:
             continue
         if pile.value != value and not counts_as_a_card(state, pile, move.seat, value):
-            case = "" if pile.value in VALUES else "no_such"
+            case = _why_it_counts_for_itself(state, pile, move.seat)
             return broken("DIL-CAP-3", case, card=move.card, value=pile.value)
     return None
+
+
+def _why_it_counts_for_itself(state: State, pile: Pile, seat: int) -> str:
+    """Why a pile is no card of a sum, where the table lets some piles be (`decl_in_sums`)."""
+    mode = state.terms.house.decl_in_sums
+    if pile.value not in VALUES:
+        return "no_such"
+    if mode == "never":
+        return ""
+    if not pile.plain:
+        return "grouped"
+    return "own" if mode == "others_plain" and pile.owner == seat else "bigger"
 
 
 def taken_cards_make_sets(state: State, move: Capture) -> Finding | None:
@@ -77,8 +95,22 @@ def _could_take(
     values = [*filter(None, numerals(loose))]
     if reaches(values, value):
         return broken(rule, "more", card=move.card, cards=smallest_set(loose, value))
-    sums = [pile.value for pile in piles if counts_as_a_card(state, pile, move.seat, value)]
-    return broken(rule, "more_piles", card=move.card) if reaches(values + sums, value) else None
+    sums = [pile for pile in piles if counts_as_a_card(state, pile, move.seat, value)]
+    if not reaches(values + [pile.value for pile in sums], value):
+        return None
+    return _with_piles(rule, move.card, loose, sums)
+
+
+def _with_piles(rule: str, card: Card, loose: tuple[Card, ...], piles: list[Pile]) -> Finding:
+    """The least that the card takes where these piles count as cards, as a breach of the rule."""
+    worth = range(1, numeral(card) + 1)
+    pools: list[list[Card | Pile]] = [[one for one in loose if one.rank == n] for n in worth]
+    for pool, n in zip(pools, worth, strict=True):
+        pool += [pile for pile in piles if pile.value == n]
+    taken = fewest(pools, numeral(card))
+    cards = tuple(one for one in taken if isinstance(one, Card))
+    declared = tuple(one.value for one in taken if isinstance(one, Pile))
+    return broken(rule, "more_piles" if cards else "piles", card=card, cards=cards, values=declared)
 
 
 def numeral_may_be_laid(state: State, move: Lay) -> Finding | None:
