@@ -19,7 +19,7 @@ TOO_SMALL = """
 """
 """What could be missed by a thumb."""
 BROKEN = """
-() => [...document.querySelectorAll(".tile .face, .key")].flatMap((tile) => {
+(where = ".tile .face, .key") => [...document.querySelectorAll(where)].flatMap((tile) => {
   const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
   const [range, found] = [new Range(), []];
   while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {

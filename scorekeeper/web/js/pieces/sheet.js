@@ -7,7 +7,7 @@ import { plain, signed, t } from "../texts.js";
 /** @typedef {import("contract").components["schemas"]["ScoreSheet"]} ScoreSheet */
 /** @typedef {import("contract").components["schemas"]["SheetLine"]} SheetLine */
 
-/** Of more sides than this the columns are narrow. */
+/** Of so many sides the columns are close together, of more they are narrow. */
 const MANY = 3;
 
 /** @param {ScoreSheet} sheet @param {string} game */
@@ -15,9 +15,12 @@ export function scoreSheet(sheet, game) {
   if (!sheet.deals.length) return h("div", { class: "empty" }, h("p", {}, t("sheet.empty")));
   const head = h("tr", {}, h("th", { scope: "col" }, h("span", { class: "unseen" }, t("sheet.deal"))), ...sheet.names.map((name) => h("th", { scope: "col" }, name)));
   const rows = sheet.deals.map((line) => row(sheet, line, game));
-  const table = h("table", { class: sheet.names.length > MANY ? "pad many" : "pad" }, h("caption", { class: "unseen" }, t("sheet.title")), h("thead", {}, head), h("tbody", {}, ...rows));
+  const table = h("table", { class: `pad ${closeness(sheet.names.length)}` }, h("caption", { class: "unseen" }, t("sheet.title")), h("thead", {}, head), h("tbody", {}, ...rows));
   return h("div", { class: "wide", role: "region", tabindex: "0", "aria-label": t("sheet.title") }, table);
 }
+
+/** @param {number} sides */
+const closeness = (sides) => (sides > MANY ? "many" : `of-${sides}`);
 
 /** @param {ScoreSheet} sheet @param {SheetLine} line @param {string} game */
 function row(sheet, line, game) {
