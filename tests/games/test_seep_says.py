@@ -87,3 +87,68 @@ def test_where_sums_join_by_force_the_sum_left_out_is_named() -> None:
 
     assert refusal
     assert say(GAME.book, refusal, "en") == "At this table no set of 11 stays loose: 3♠, 8♥."
+
+
+@pytest.mark.parametrize(
+    ("loose", "move", "english", "greek"),
+    [
+        (
+            ["2H"],
+            play("build", "9C", "2H", value=11),
+            "9♣ takes the house of 9",
+            "9♣ παίρνει το σπίτι 9",
+        ),
+        (["6D", "5H"], play("build", "6C", "5H", value=11), "6♣ takes 6♦", "6♣ παίρνει 6♦"),
+    ],
+)
+def test_a_card_that_must_take_hears_what_and_where_else_it_may_go(
+    loose: list[str], move: dict[str, Any], english: str, greek: str
+) -> None:
+    house = GAME.wire.house.load({"house_when_can_capture": False})
+    position = GAME.wire.position.load({"loose": loose, "houses": [HOUSE_9]})
+
+    refusal = GAME.judge(GAME.wire.place(house, position), GAME.wire.move.load(move)).refusal
+
+    assert refusal
+    assert {language: say(GAME.book, refusal, language) for language in LANGUAGES} == {
+        "en": "At this table a card that can take goes into no house but one of its own value: "
+        f"{english}.",
+        "el": "Σε αυτή την παρέα φύλλο που μπορεί να πάρει μπαίνει μόνο σε σπίτι της δικής του "
+        f"αξίας: {greek}.",
+    }
+
+
+def by_hand(result: dict[str, Any], **rules: Any) -> str:
+    tally = GAME.tally(GAME.wire.house.load(rules), GAME.wire.result.load(result), None)
+    return say(GAME.book, tally.broken[0], "en")
+
+
+BITS = {"ten_diamond": 2, "most_cards": 4}
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ({}, "The points in cards make 98; those of the whole pack make 100."),
+        (BITS, "The points in cards make 98; those of the whole pack make 100, or 96 at 26-26."),
+    ],
+)
+def test_what_a_whole_pack_makes_is_told(rules: dict[str, Any], words: str) -> None:
+    swept = {"n50": 0, "n25": 0, "n0": 0}
+    sides = [{"card_points": 60} | swept, {"card_points": 38} | swept]
+
+    assert by_hand({"sides": sides}, **rules) == words
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ({}, "Both totals make 98; the cards make 100, and sweeps count 50, 25, 0."),
+        (BITS, "Both totals make 98; the cards make 100, or 96 at 26-26, and sweeps count "
+         "50, 25, 0."),
+        ({"sweep": 60, "sweep_last": 60}, "Both totals make 98; the cards make 100, and sweeps "
+         "count 60, 25."),
+    ],
+)  # fmt: skip
+def test_what_totals_are_made_of_is_told(rules: dict[str, Any], words: str) -> None:
+    assert by_hand({"sides": [{"total": 60}, {"total": 38}]}, **rules) == words

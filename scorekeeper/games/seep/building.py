@@ -25,7 +25,12 @@ def card_need_not_capture(state: State, move: Play) -> Finding | None:
         return None
     if isinstance(move, Add) and move.house == move.card.rank:
         return None
-    return broken("SEEP-HOUSE-6", card=move.card) if could_capture(state, move.card) else None
+    card = move.card
+    if not could_capture(state, card):
+        return None
+    if state.house(card.rank) is not None:
+        return broken("SEEP-HOUSE-6", "house", card=card, value=int(card.rank))
+    return broken("SEEP-HOUSE-6", "loose", card=card, cards=smallest_set(state.loose, card.rank))
 
 
 # Build

@@ -155,7 +155,8 @@ def _card_points_make_100(house: House, sides: tuple[Side, Side]) -> Iterator[Fi
     if cards != {None}:
         possible = {ALL_POINTS - house.most_cards * (cards == {HALF_THE_PACK})}
     if total not in possible:
-        yield broken("SEEP-SC-1", total=total)
+        case = "either" if len(possible) > 1 else ""
+        yield broken("SEEP-SC-1", case, total=total, most=max(possible), least=min(possible))
     elif min(side.card_points for side in sides) < 0:
         yield broken("SEEP-SC-1", "negative")
 
@@ -217,9 +218,16 @@ def _totals_fit(house: House, totals: tuple[int, int]) -> Iterator[Finding]:
     """Their sum is the cards' 100 and some sweeps (SEEP-SC-9)."""
     total = sum(totals)
     if total not in _possible_sums(house):
-        yield broken("SEEP-SC-9", total=total)
+        yield _impossible_sum(house, total)
     elif min(totals) < 0:
         yield broken("SEEP-SC-9", "negative")
+
+
+def _impossible_sum(house: House, total: int) -> Finding:
+    """That cards and sweeps do not make the sum, and what they count (SEEP-SC-9)."""
+    each = tuple(dict.fromkeys((house.sweep, house.sweep_first, house.sweep_last)))
+    case, least = "either" if house.most_cards else "", ALL_POINTS - house.most_cards
+    return broken("SEEP-SC-9", case, total=total, most=ALL_POINTS, least=least, each=each)
 
 
 def _possible_sums(house: House) -> set[int]:
