@@ -23,6 +23,11 @@ def turned(card: str) -> dict[str, Any]:
 
 
 SAID = [
+    (
+        {"T1": {"up": ["7H", "6H"]}, "T3": {"up": ["8S"]}},
+        from_to("T1", "T3", count=2),
+        "6♥ lies on 7♥ without fitting it, so they do not move together.",
+    ),
     (PENDING, {"kind": "redeal"}, "The card that came up in column 2 is to be named first."),
     (SEVEN, turned("QS"), "No card of column 2 waits to be named."),
     (SEVEN, from_to("T1", "T1"), "Column 1 was named twice; cards go to another column."),

@@ -92,7 +92,7 @@ def group_fits(cards: tuple[Card, ...]) -> Finding | None:
     """Every card of a group fits, in case the table let one lie that did not (KLO-TAB-1)."""
     for lower, upper in pairwise(cards):
         if lower not in PARENTS[upper]:
-            return _does_not_fit(upper, lower)
+            return broken("KLO-TAB-1", "group", card=upper, target=lower)
     return None
 
 
