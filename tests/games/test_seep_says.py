@@ -152,3 +152,34 @@ def test_what_a_whole_pack_makes_is_told(rules: dict[str, Any], words: str) -> N
 )  # fmt: skip
 def test_what_totals_are_made_of_is_told(rules: dict[str, Any], words: str) -> None:
     assert by_hand({"sides": [{"total": 60}, {"total": 38}]}, **rules) == words
+
+
+def test_a_card_that_is_not_thrown_hears_which_house_it_could_go_into() -> None:
+    house = GAME.wire.house.load({"throw_rule": "no_capture_no_house"})
+    hands = [["4D", "9H"], None, None, None]
+    position = GAME.wire.position.load({"loose": ["5H"], "hands": hands, "sizes": [2, 2, 2, 2]})
+
+    refusal = GAME.judge(
+        GAME.wire.place(house, position), GAME.wire.move.load(play("throw", "4D"))
+    ).refusal
+
+    assert refusal
+    assert {language: say(GAME.book, refusal, language) for language in LANGUAGES} == {
+        "en": "At this table 4♦ is not thrown while it can go into a house of 9.",
+        "el": "Σε αυτή την παρέα 4♦ δεν ρίχνεται όσο μπορεί να μπει σε σπίτι 9.",
+    }
+
+
+def test_a_first_card_that_is_not_thrown_hears_which_other_one_builds() -> None:
+    house = GAME.wire.house.load({"first_throw_last_resort": True})
+    hands = [["10H", "6S", "5C", "2D"], None, None, None]
+    first = {"phase": "first", "bid": 10, "loose": ["4D", "9C", "8S", "3H"], "hands": hands}
+    state = GAME.wire.place(house, GAME.wire.position.load(first))
+
+    refusal = GAME.judge(state, GAME.wire.move.load(play("throw", "10H"))).refusal
+
+    assert refusal
+    assert {language: say(GAME.book, refusal, language) for language in LANGUAGES} == {
+        "en": "At this table the first card is not thrown while 6♠ can build a house of 10.",
+        "el": "Σε αυτή την παρέα το πρώτο φύλλο δεν ρίχνεται όσο 6♠ χτίζει σπίτι 10.",
+    }

@@ -36,7 +36,7 @@ from scorekeeper.games.seep.moves import (
 )
 from scorekeeper.games.seep.promises import RET_1, card_is_kept, own_values
 from scorekeeper.games.seep.state import State
-from scorekeeper.games.seep.uses import bid_house_could_be_built
+from scorekeeper.games.seep.uses import builder_of_the_bid
 
 Check = Callable[[State, Any], Finding | None]
 
@@ -130,9 +130,8 @@ def first_throw_is_the_last_resort(state: State, move: Throw) -> Finding | None:
     hand = state.told.hands[move.seat]
     if state.phase != "first" or hand is None or not state.terms.rules.first_throw_last_resort:
         return None
-    if not bid_house_could_be_built(state, move, hand.cards):
-        return None
-    return broken("SEEP-FIRST-2", value=state.bid)
+    builder = builder_of_the_bid(state, move, hand.cards)
+    return None if builder is None else broken("SEEP-FIRST-2", card=builder, value=state.bid)
 
 
 # Keeping the card

@@ -7,7 +7,7 @@ from scorekeeper.engine.ruling import Finding, broken
 from scorekeeper.games.seep.joining import could_capture
 from scorekeeper.games.seep.moves import Capture, Throw
 from scorekeeper.games.seep.state import HIGHEST, State, card_of
-from scorekeeper.games.seep.uses import card_could_go_into_a_house
+from scorekeeper.games.seep.uses import house_it_could_go_into
 
 
 def house_has_the_cards_value(state: State, move: Capture) -> Finding | None:
@@ -78,9 +78,8 @@ def card_goes_into_no_house(state: State, move: Throw) -> Finding | None:
     hand = state.told.hands[move.seat]
     if state.terms.rules.throw_rule != "no_capture_no_house" or hand is None:
         return None
-    if not card_could_go_into_a_house(state, move, hand.cards):
-        return None
-    return broken("SEEP-THROW-2", card=move.card)
+    value = house_it_could_go_into(state, move, hand.cards)
+    return broken("SEEP-THROW-2", card=move.card, value=value) if value else None
 
 
 CAPTURE = (

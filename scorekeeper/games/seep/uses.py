@@ -1,4 +1,4 @@
-"""Whether a card that is thrown could have gone into a house (SEEP-FIRST-2, SEEP-THROW-2).
+"""Which house a card that is thrown could have gone into (SEEP-FIRST-2, SEEP-THROW-2).
 
 Both need the hand; told in part, it can show that a card is held and never that one is not.
 """
@@ -30,21 +30,29 @@ BREAKABLE = (
 )
 
 
-def bid_house_could_be_built(state: State, move: Throw, hand: tuple[Card, ...]) -> bool:
-    """Whether some other card of the hand builds a house of the bid; the one thrown is kept."""
+def builder_of_the_bid(state: State, move: Throw, hand: tuple[Card, ...]) -> Card | None:
+    """Some other card of the hand that builds a house of the bid; the one thrown is kept."""
     others = (card for card in hand if card is not move.card)
-    return any(_makes_a_house(state, move.seat, card, state.bid) for card in others)
+    return next((one for one in others if _makes_a_house(state, move.seat, one, state.bid)), None)
 
 
-def card_could_go_into_a_house(state: State, move: Throw, hand: tuple[Card, ...]) -> bool:
-    """Whether the card, which can capture nothing, could be built with, added or break."""
+def house_it_could_go_into(state: State, move: Throw, hand: tuple[Card, ...]) -> int:
+    """The value of a house that the card, which can capture nothing, could go into, or 0.
+
+    It could be built with or added, or break a house, which then has that value.
+    """
     if state.phase != "play" or not _own_houses_are_kept(state, move):
-        return False
+        return 0
     seat, card = move.seat, move.card
-    return any(_builds(state, seat, card, one.rank) for one in hand if one.rank >= LOWEST) or any(
-        _adds(state, seat, card, house) or _breaks(state, seat, card, house)
-        for house in state.houses
-    )
+    for one in hand:
+        if one.rank >= LOWEST and _builds(state, seat, card, one.rank):
+            return int(one.rank)
+    for house in state.houses:
+        if _adds(state, seat, card, house):
+            return house.value
+        if _breaks(state, seat, card, house):
+            return house.value + card.rank
+    return 0
 
 
 def _builds(state: State, seat: int, card: Card, value: int) -> bool:
