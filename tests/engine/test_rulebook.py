@@ -101,6 +101,14 @@ def test_the_books_defaults_are_those_played_by(key: str) -> None:
         assert not option.values or option.default in option.values, option.name
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_first_preset_is_the_game_as_it_is_played_by_default(book: RuleBook) -> None:
+    first, *others = book.presets
+
+    assert (first.key, dict(first.house_rules)) == ("default", {})
+    assert all(one.house_rules for one in others)
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_choice_has_a_title(key: str) -> None:
     for option in GAMES[key].book.options:
