@@ -17,7 +17,11 @@ FOLDER = Path(doudizhu.__file__).parent
 BOOK = doudizhu.GAME.book
 MAKERS = {"impossible": "impossible", "broken": "broken"}
 OF_EACH = {
-    "DDZ-CLASS-1": {"broken", "three", "five", "alike", "joker_pairs", "jokers"},
+    "DDZ-CLASS-1": {
+        *("three", "five", "alike", "joker_pairs", "jokers", "no_pair", "four_jokers"),
+        *("few", "few_pairs", "mixed", "ends", "apart", "triplets_apart", "beside", "pairs"),
+        *("four", "bomb", "bombs"),
+    },
     "DDZ-BEAT-1": {"rocket", "bomb", "other", "higher"},
     "DDZ-COUNT-2": {"impossible", "hand"},
     "DDZ-COUNT-3": {"impossible", "hand"},

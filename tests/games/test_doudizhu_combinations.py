@@ -22,7 +22,6 @@ from scorekeeper.games.doudizhu.combos import (
     Forms,
     beats,
     read,
-    why_no_combination,
 )
 from scorekeeper.games.doudizhu.legal import plays
 from scorekeeper.games.doudizhu.ranks import (
@@ -280,21 +279,3 @@ def test_more_than_the_packs_have_is_no_combination() -> None:
     assert read(parse("3 3 3 3 3"), THREE) is None
     assert read(parse("3 " * 9), FOUR) is None
     assert read(0, THREE) is None
-
-
-@pytest.mark.parametrize(
-    ("cards", "forms", "case"),
-    [
-        ("3 3 3 4", FOUR, "three"),
-        ("BJ RJ", FOUR, "three"),
-        ("3 4 5 6 7 8", Forms(only_five=True), "five"),
-        ("3 3 3 4 4 4 5 5", THREE, "alike"),
-        ("8 8 8 9 9 9 BJ BJ RJ RJ", Forms(4, joker_pairs=False), "joker_pairs"),
-        ("7 7 7 8 8 8 3 3", FOUR, ""),
-        ("6 6 6 6 BJ RJ", THREE, "jokers"),
-        ("5 5 5 BJ RJ", THREE, ""),
-        ("3 4", THREE, ""),
-    ],
-)
-def test_one_thing_that_is_wrong_is_named(cards: str, forms: Forms, case: str) -> None:
-    assert why_no_combination(parse(cards), forms) == case

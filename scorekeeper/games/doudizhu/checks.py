@@ -7,13 +7,7 @@ from typing import Any
 
 from scorekeeper.engine.ruling import KEPT, Finding, Ruling, broken, impossible, refused
 from scorekeeper.games.doudizhu import calling, counting, telling
-from scorekeeper.games.doudizhu.combos import (
-    Combination,
-    Form,
-    beats,
-    read,
-    why_no_combination,
-)
+from scorekeeper.games.doudizhu.combos import beats, read
 from scorekeeper.games.doudizhu.moves import (
     Call,
     Deal,
@@ -27,6 +21,7 @@ from scorekeeper.games.doudizhu.moves import (
     Turn,
 )
 from scorekeeper.games.doudizhu.ranks import text
+from scorekeeper.games.doudizhu.reasons import why_no_combination, why_not_beaten
 from scorekeeper.games.doudizhu.state import State
 
 Check = Callable[[State, Any], Finding | None]
@@ -75,16 +70,6 @@ def combination_beats_the_trick(state: State, move: Play) -> Finding | None:
         return None
     case = why_not_beaten(mine, theirs)
     return broken("DDZ-BEAT-1", case, cards=text(move.cards), best=text(theirs.cards))
-
-
-def why_not_beaten(mine: Combination, theirs: Combination) -> str:
-    """How the wording puts it: a `rocket`, a `bomb`, something `other`, or not `higher`."""
-    if theirs.form is Form.ROCKET:
-        return "rocket"
-    if theirs.form is Form.BOMB:
-        return "bomb"
-    alike = mine.form is theirs.form and mine.length == theirs.length
-    return "higher" if alike else "other"
 
 
 TURN = (play_goes_on, it_is_the_seats_turn)

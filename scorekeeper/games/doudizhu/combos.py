@@ -11,13 +11,10 @@ from typing import NamedTuple
 from scorekeeper.games.doudizhu.ranks import (
     BLACK_JOKER,
     NO_CARDS,
-    ONE,
     PACKS,
-    RANKS,
     RED_JOKER,
     TWO,
     Cards,
-    are_in,
     counts,
     size,
     without,
@@ -225,27 +222,3 @@ def _force(made: Combination) -> int:
     if made.form is BOMB:
         return made.length
     return ROCKETS_FORCE if made.form is ROCKET else 0
-
-
-def why_no_combination(cards: Cards, forms: Forms) -> str:
-    """What keeps cards from being a combination, as far as it is one thing; else empty.
-
-    `three`: they are one with three players; `five`: a sequence has five; `alike`: attached
-    cards must differ; `joker_pairs`: not both pairs of jokers; `jokers`: not both jokers.
-    """
-    otherwise = {
-        "three": forms._replace(players=3),
-        "five": forms._replace(only_five=False),
-        "alike": forms._replace(loose=forms.players == 3),
-        "joker_pairs": forms._replace(joker_pairs=True),
-    }
-    by_other_rules = (case for case, other in otherwise.items() if read(cards, other))
-    return next(by_other_rules, "jokers" if _only_a_joker_is_too_many(cards, forms) else "")
-
-
-def _only_a_joker_is_too_many(cards: Cards, forms: Forms) -> bool:
-    """Whether another card in place of one of both jokers would make a combination."""
-    if not are_in(ONE[BLACK_JOKER] + ONE[RED_JOKER], cards):
-        return False
-    rest, held = cards - ONE[RED_JOKER], counts(cards)
-    return any(read(rest + ONE[rank], forms) for rank in RANKS if not held[rank])
