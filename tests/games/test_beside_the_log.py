@@ -81,6 +81,48 @@ def test_diloti_totals_have_the_xeris_that_were_logged(
     assert found("diloti", position, totals(*points)) == [("DIL-SC-9", case) for case in cases]
 
 
+TAKEN = {"captured": [["10D", "10H", "AH", "AC", "2C", "2D"], []], "last_capturer": 0}
+
+
+@pytest.mark.parametrize(
+    ("mine", "wrong"),
+    [
+        ({}, []),
+        ({"cards": 6, "xeris": 0}, []),
+        ({"cards": 5}, [("DIL-SC-1", "log_cards")]),
+        ({"cards": None, "aces": 1}, [("DIL-SC-2", "log_aces")]),
+        ({"ten_diamonds": False}, [("DIL-SC-3", "log_ten")]),
+        (
+            {"cards": 4, "aces": 1, "ten_diamonds": False, "two_clubs": False},
+            [
+                ("DIL-SC-1", "log_cards"),
+                ("DIL-SC-2", "log_aces"),
+                ("DIL-SC-3", "log_ten"),
+                ("DIL-SC-4", "log_two"),
+            ],
+        ),
+    ],
+)
+def test_diloti_sides_have_what_was_logged_as_theirs(
+    mine: dict[str, Any], wrong: list[tuple[str, str]]
+) -> None:
+    most = {"cards": 30, "aces": 3, "ten_diamonds": True, "two_clubs": True, "xeris": 0} | mine
+    rest = {
+        "cards": 52 - (most["cards"] or 0),
+        "aces": 4 - most["aces"],
+        "ten_diamonds": not most["ten_diamonds"],
+        "two_clubs": not most["two_clubs"],
+        "xeris": 0,
+    }
+    result: dict[str, Any] = {"sides": [most, rest]}
+    if most["cards"] is None:
+        result = {"sides": [side | {"cards": 0} for side in (most, rest)], "majority": 0}
+        for side in result["sides"]:
+            del side["cards"]
+
+    assert found("diloti", TAKEN, result) == wrong
+
+
 def test_a_xeri_that_does_not_count_is_in_no_total() -> None:
     position = {"xeris": [{"play": 3, "seat": 0, "counts": False}]}
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
 from scorekeeper.engine.score import Tally
 from scorekeeper.games.diloti.house import House
-from scorekeeper.games.diloti.logged import totals_hold_the_xeris
+from scorekeeper.games.diloti.logged import sides_hold_what_they_took, totals_hold_the_xeris
 from scorekeeper.games.diloti.score import (
     Side,
     majority_of,
@@ -59,6 +59,8 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
     if result.sides is None:
         return _of_totals(house, result, logged, nothing=nothing)
     wrong = tuple(_breaches(house, result, result.sides, nothing=nothing))
+    if logged is not None and not wrong:
+        wrong = tuple(sides_hold_what_they_took(result.sides, logged))
     if any(one.case != LONE_CARD for one in wrong):
         return Tally(None, wrong)
     sides = result.sides

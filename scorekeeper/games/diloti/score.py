@@ -48,11 +48,12 @@ def score(state: State) -> Score:
         Both sides' parts. They are final once the deal is over; before, the cards that are
         still out count for nobody. `extra` has the xeri that each side made.
     """
-    sides = [_taken(state, side) for side in (0, 1)]
+    sides = [taken_by(state, side) for side in (0, 1)]
     return score_of(state.terms.house, sides, side_with_majority(state.terms.house, sides))
 
 
-def _taken(state: State, side: int) -> Side:
+def taken_by(state: State, side: int) -> Side:
+    """What a side has captured so far, by the journal."""
     cards: tuple[Card, ...] = state.won.cards[side]
     xeris = [xeri for xeri in state.won.xeris if xeri.side == side]
     return Side(
