@@ -10,6 +10,7 @@ import marshmallow as ma
 from scorekeeper.engine.rulebook import RuleBook, say
 from scorekeeper.engine.ruling import Finding, Verdict, plain
 from scorekeeper.engine.score import Part
+from scorekeeper.engine.wire.hooks import InheritsHooks
 
 
 def a_text(description: str = "", **metadata: Any) -> ma.fields.String:
@@ -46,7 +47,7 @@ def _described(description: str) -> dict[str, Any]:
     return {"description": description} if description else {}
 
 
-class AnswerSchema(ma.Schema):
+class AnswerSchema(ma.Schema, metaclass=InheritsHooks):
     """What an answer is made of; it is declared here and written elsewhere."""
 
 

@@ -1,6 +1,8 @@
-"""What every table shares: names of constraints, and ids."""
+"""What every table shares: names of constraints, and ids.
 
-from __future__ import annotations
+Modules of tables have no `from __future__ import annotations`: SQLAlchemy needs what the columns'
+annotations mean, and would compile the text of each when the service starts.
+"""
 
 from datetime import datetime
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """What is remembered of past matches so that questions about them are a handful of rows."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID

@@ -1,7 +1,5 @@
 """Groups, their players, their phones, and how phones come in."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from uuid import UUID
 

@@ -1,7 +1,5 @@
 """Matches, their seats, deals, the journal, and results part by part."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 from uuid import UUID

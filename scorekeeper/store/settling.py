@@ -1,7 +1,5 @@
 """Settlements: payments between players that square what matches left open."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from uuid import UUID
 

@@ -18,9 +18,10 @@ from scorekeeper.engine.wire.fields import (
     Word,
     must_be_one_of,
 )
+from scorekeeper.engine.wire.hooks import InheritsHooks
 
 
-class Strict(ma.Schema):
+class Strict(ma.Schema, metaclass=InheritsHooks):
     """A JSON object that has the fields named here and no other."""
 
     error_messages = {**{name: Msg(name) for name in WORDING}, "type": Msg("object")}
