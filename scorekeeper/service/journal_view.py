@@ -18,7 +18,7 @@ from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.live import Live
 from scorekeeper.service.redaction import as_it_lies, shown_findings, whose_hand
 from scorekeeper.service.tables import Table
-from scorekeeper.service.view import ViewedDeal, Viewer, readable, viewed_deal
+from scorekeeper.service.view import ViewedDeal, Viewer, readable, results_in_question, viewed_deal
 from scorekeeper.store import models as m
 
 
@@ -92,6 +92,7 @@ def written(session: Session, viewed: ViewedDeal, *, after: int) -> list[EntryVi
         viewed.viewer,
         taken_back(entries),
         _corrections(entries),
+        results_in_question(session, viewed),
     )
     return [reader.entry(row) for row in rows]
 
@@ -130,6 +131,8 @@ class _Reader:
     viewer: Viewer
     dead: set[int]
     corrections: Mapping[int, int]
+    results: Mapping[int, tuple[Finding, ...]]
+    """Those by hand that are in question, and what rules them out."""
 
     def entry(self, row: Any) -> EntryView:
         """One row of the journal, without what this device may not read."""
@@ -141,16 +144,22 @@ class _Reader:
             stands=row.stands,
             at=row.created_at,
             device=row.device_id,
-            findings=() if step is None else self._findings(step),
+            findings=self.results.get(row.n, ()) if step is None else self._findings(step),
             taken_back=row.n in self.dead,
             corrected_by=self.corrections.get(row.n),
-            in_question=step is not None and step.in_question and self._knows(step),
+            in_question=self._is_in_question(row.n, step),
             makes=getattr(step and step.move, "makes", None),
         )
 
     def _findings(self, step: Step) -> tuple[Finding, ...]:
         found = readable(step, self.viewer)
         return shown_findings(self.table, self.now, step.entry.n, found)
+
+    def _is_in_question(self, n: int, step: Step | None) -> bool:
+        """Whether the device sees that an entry cannot be as it stands."""
+        if step is None:
+            return n in self.results
+        return step.in_question and self._knows(step)
 
     def _knows(self, step: Step) -> bool:
         """Whether the device may know that an entry became impossible."""

@@ -20,7 +20,7 @@ from scorekeeper.service.hands import kept_by, shown_in
 from scorekeeper.service.live import Live
 from scorekeeper.service.redaction import face_down, shown_findings
 from scorekeeper.service.statuses import OPEN
-from scorekeeper.service.tables import Table, find_table, score_from
+from scorekeeper.service.tables import Table, find_table, score_from, start_of
 from scorekeeper.store import models as m
 
 LOOKED_AT = 2000
@@ -93,7 +93,7 @@ def view_of(session: Session, viewed: ViewedDeal) -> DealView:
         state=state,
         shown={name: value for name, value in shown.items() if name not in hidden},
         claims=tuple(_by_entry(now, claim) for claim in now.state.claims),
-        findings=tuple(_findings(viewed)),
+        findings=(*_findings(viewed), *_of_results(session, viewed)),
         in_question=tuple(sorted({*table.in_question, *mine})),
         hands=tuple(sorted(now.told)),
         hands_shown=tuple(sorted(viewer.shown)),
@@ -146,6 +146,24 @@ def _findings(viewed: ViewedDeal) -> Iterator[tuple[int, Finding]]:
         for one in shown_findings(viewed.table, viewed.now, step.entry.n, found):
             if one.verdict in (Verdict.BROKEN, Verdict.IMPOSSIBLE):
                 yield step.entry.n, one
+
+
+def _of_results(session: Session, viewed: ViewedDeal) -> Iterator[tuple[int, Finding]]:
+    """What rules out a result by hand that is in question."""
+    for n, found in results_in_question(session, viewed).items():
+        for one in found:
+            yield n, one
+
+
+def results_in_question(session: Session, viewed: ViewedDeal) -> dict[int, tuple[Finding, ...]]:
+    """The results by hand that the present house rules rule out, by entry, and what does."""
+    table, outside = viewed.table, viewed.now.outside
+    asked = [one for one in outside if one.kind == "result" and one.n in table.in_question]
+    if not asked:
+        return {}
+    game, start = table.game, start_of(session, table)
+    results = {one.n: game.wire.result.load(one.body["result"]) for one in asked}
+    return {n: game.tally(table.house, result, start).broken for n, result in results.items()}
 
 
 def readable(step: Step, viewer: Viewer) -> tuple[Finding, ...]:

@@ -241,6 +241,9 @@ def test_a_result_by_hand_that_other_rules_make_impossible_is_in_question(table,
     assert (less["deals"][0]["status"], less["deals"][0]["in_question"]) == ("open", [n])
     assert deal.state()["in_question"] == [n]
     assert less["totals"] == [0, 0]
+    told, entry = deal.state()["findings"], deal.entry(n)
+    assert [(one["n"], one["rule"], one["verdict"]) for one in told] == [(n, "DIL-SC-1", "broken")]
+    assert (entry["in_question"], entry["findings"][0]["text"]) == (True, told[0]["text"])
 
     sides = [say.counted(21, 3, ten=True, two=False), say.counted(19, 1, ten=False, two=True)]
     assert deal.result({"sides": sides}, after=n).json["in_question"] == []
