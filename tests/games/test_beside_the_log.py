@@ -58,6 +58,34 @@ def test_whether_the_first_play_swept_is_known_once_it_was_made() -> None:
     assert found("seep", {"dealer": 3, "phase": "bid"}, {"sides": swept}) == []
 
 
+@pytest.mark.parametrize(
+    ("position", "result", "wrong"),
+    [
+        ({"play": 1}, totals(95, 55), []),
+        ({"play": 1}, totals(95, 80), [("SEEP-SC-9", "log_even")]),
+        ({"play": 1}, {"difference": 40}, []),
+        ({"play": 1}, {"difference": -15}, [("SEEP-SC-10", "log_even")]),
+        ({"play": 1, "sweeps": [{"play": 1, "seat": 0}]}, totals(95, 80), []),
+        (
+            {"play": 1, "sweeps": [{"play": 1, "seat": 0}]},
+            totals(95, 55),
+            [("SEEP-SC-9", "log_odd")],
+        ),
+        ({"play": 1, "sweeps": [{"play": 1, "seat": 0}]}, {"difference": 15}, []),
+        (
+            {"play": 1, "sweeps": [{"play": 1, "seat": 0}]},
+            {"difference": 40},
+            [("SEEP-SC-10", "log_odd")],
+        ),
+        ({"phase": "bid"}, {"difference": 15}, []),
+    ],
+)
+def test_a_first_play_that_was_logged_says_whether_points_are_odd(
+    position: dict[str, Any], result: dict[str, Any], wrong: list[tuple[str, str]]
+) -> None:
+    assert found("seep", {"dealer": 3} | position, result) == wrong
+
+
 def test_a_deal_that_was_thrown_in_has_no_result() -> None:
     thrown = found("seep", {"phase": "redeal"}, totals(60, 40))
 

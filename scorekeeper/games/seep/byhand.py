@@ -9,7 +9,11 @@ from itertools import product
 from scorekeeper.engine.ruling import Finding, RuleId, Verdict, broken
 from scorekeeper.engine.score import Part, Score, SideScore, Tally, side_score
 from scorekeeper.games.seep.house import SEATS, House, side_of
-from scorekeeper.games.seep.logged import first_sweep_is_that_of_the_log, totals_hold_the_sweeps
+from scorekeeper.games.seep.logged import (
+    difference_is_odd_by_the_log,
+    first_sweep_is_that_of_the_log,
+    totals_hold_the_sweeps,
+)
 from scorekeeper.games.seep.score import (
     ALL_POINTS,
     HALF_THE_PACK,
@@ -81,7 +85,7 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
         return _of_parts(house, result, result.sides, logged)
     if result.totals is not None:
         return _of_totals(house, result, result.totals, logged)
-    return _of_difference(house, result)
+    return _of_difference(house, result, logged)
 
 
 def _of_parts(
@@ -241,11 +245,13 @@ def _possible_sums(house: House) -> set[int]:
     }
 
 
-def _of_difference(house: House, result: Result) -> Tally:
+def _of_difference(house: House, result: Result, logged: State | None) -> Tally:
     """Nothing but the difference is known."""
     told, lead = result.under9, result.difference
     loser = told if told is not None and _could_be_below(house, told, lead) else None
     wrong = (*_difference_fits(house, lead), *_names_the_loser(house, told, loser))
+    if logged is not None and not wrong:
+        wrong = tuple(difference_is_odd_by_the_log(house, lead, logged))
     if wrong:
         return Tally(None, wrong)
     sides = (SideScore(max(lead, 0)), SideScore(max(-lead, 0)))
