@@ -61,7 +61,26 @@ def test_diloti_with_counted_cards_says_what_cannot_be(phone, group):
 
     expect(page.locator(".tally .trouble")).to_be_visible()
     page.get_by_role("button", name="Write it down").tap()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("DIL-SC-5")
+    expect(page.get_by_role("button", name="That is how it was")).to_have_count(0)
+
+
+def test_a_result_that_only_a_breach_can_have_led_to_is_let_stand(phone, group):
+    page = group.held_by(phone())
+    match = group.match("diloti", 2)
+    page.goto(f"/#/hand/{match}")
+    for card in ("A♠", "A♥", "A♦", "A♣", "10♦", "2♣"):
+        tap(page, f"{card}\ufe0e", "Anna")
+    page.get_by_text("We counted them").tap()
+    page.get_by_role("textbox", name="Cards: Anna").fill("51")
+    page.get_by_role("textbox", name="Cards: Anna").blur()
+
+    page.get_by_role("button", name="Write it down").tap()
+    expect(page.get_by_role("alert")).to_contain_text("1 card alone")
+    page.get_by_role("button", name="That is how it was").tap()
+
+    expect(page.get_by_role("status").filter(has_text="Written down.")).to_be_visible()
+    assert group.totals(match) == [11, 0]
 
 
 def test_dou_dizhu(phone, group):

@@ -37,9 +37,7 @@ function turnedAway() {
 
 /** What went wrong, in a box; findings and fields each on a line. @param {unknown} error */
 export function trouble(error) {
-  const lines = reasons(error);
-  const [first, ...rest] = lines.length ? lines : [headline(error)];
-  return h("div", { class: "trouble", role: "alert" }, h("p", {}, first), ...rest.map((one) => h("p", {}, one)));
+  return h("div", { class: "trouble", role: "alert" }, ...reasons(error));
 }
 
 /** In one line. @param {unknown} error */
@@ -49,11 +47,11 @@ export function headline(error) {
   return error instanceof Unreachable ? t("failed.unreachable") : t("failed.unknown");
 }
 
-/** Each rule or field that is at fault. @param {unknown} error @returns {string[]} */
+/** Each rule or field that is at fault; a rule's id is no link, since what was entered would be left. @param {unknown} error */
 export function reasons(error) {
-  if (!(error instanceof Refused)) return [headline(error)];
-  const { findings = [], errors = [], detail, title } = error.problem;
-  if (findings.length) return findings.map((one) => one.text);
-  if (errors.length) return errors.map((one) => one.detail);
-  return [detail || title];
+  if (!(error instanceof Refused)) return [h("p", {}, headline(error))];
+  const { findings = [], errors = [] } = error.problem;
+  if (findings.length) return findings.map((one) => h("p", {}, one.text, " ", h("small", { class: "rule-id" }, one.rule)));
+  if (errors.length) return errors.map((one) => h("p", {}, one.detail));
+  return [h("p", {}, headline(error))];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Writing a result down: its deal is opened first where there is none, and both wait where nobody hears. */
 
-import { newKey } from "../api.js";
+import { newKey, send } from "../api.js";
 import { opening } from "../queue/opening.js";
 import { alone, sendWaiting } from "../queue/sender.js";
 import { again, everything, ofMatch } from "../queue/waiting.js";
@@ -17,7 +17,7 @@ import { waitAll, write } from "../queue/write.js";
  * @param {string | undefined} named The deal, where there is one already, be it one that waits to be opened.
  * @param {any} journal
  * @param {Waiting} [mended] What waits already and is put right.
- * @returns {(body: Body) => Promise<Entered>}
+ * @returns {{write: (body: Body) => Promise<Entered>, mayStand: (result: any) => Promise<boolean>}}
  */
 export function entering(match, named, journal, mended) {
   const opens = newKey();
@@ -32,7 +32,8 @@ export function entering(match, named, journal, mended) {
     return { kind: "result", match: match.id, deal: deal ?? `new-${opens}`, method: "PUT", path: "/v1/deals/{deal}/result", body, after, key: last.key };
   };
 
-  return async (body) => {
+  /** @param {Body} body @returns {Promise<Entered>} */
+  const enter = async (body) => {
     if (mended) return put(mended, { body, ...(journal ? { after: journal.last_n } : {}) });
     if (!deal) {
       const opened = await opening(match, opens);
@@ -42,6 +43,10 @@ export function entering(match, named, journal, mended) {
     const written = await write(result(body));
     return { deal: deal ?? "", n: written.n, waits: written.waits, warnings: written.warnings ?? [] };
   };
+
+  /** Whether what was refused is taken where the table says that it was so. @param {any} result */
+  const mayStand = (result) => send("POST", `/v1/deals/${deal}/result/preview`, { result, stands: true }, { key: undefined }).then(() => true, () => false);
+  return { write: enter, mayStand };
 }
 
 /** @param {Request[]} requests @param {boolean} tried @returns {Promise<Entered>} */

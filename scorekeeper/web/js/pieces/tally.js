@@ -85,6 +85,6 @@ function warned(warnings) {
 
 /** @param {unknown} error */
 function wrong(error) {
-  const lines = error instanceof Refused ? reasons(error) : [t("hand.unchecked")];
-  return [h("div", { class: "trouble" }, ...lines.slice(0, 3).map((one) => h("p", {}, one)))];
+  const lines = error instanceof Refused ? reasons(error) : [h("p", {}, t("hand.unchecked"))];
+  return [h("div", { class: "trouble" }, ...lines.slice(0, 3))];
 }

@@ -45,7 +45,7 @@ export default async function byHand({ id, deal: named, waiting }) {
   made = form;
   score.count(form);
   const wrong = h("div");
-  const save = saving(match, form, wrong, entering(match, deal, journal, mended), journal);
+  const save = saving(match, form, wrong, entering(match, deal, journal, mended));
   const number = line?.number ?? nextNumber(sheet, opens, deal ?? mended?.deal);
   const title = t(before ? "hand.correct" : "hand.title", { number });
   return { title, back: mended ? "waiting" : before ? `deal/${id}/${deal}` : `match/${id}`, tab: "table", body: [form.element, wrong], foot: [score.element, save] };
@@ -82,28 +82,29 @@ function nextNumber(sheet, opens, deal) {
   return sheet.deals.length + 1 + Math.max(place, 0);
 }
 
-/** @param {Match} match @param {Form} form @param {HTMLElement} wrong @param {ReturnType<typeof entering>} enter @param {any} journal */
-function saving(match, form, wrong, enter, journal) {
+/** @param {Match} match @param {Form} form @param {HTMLElement} wrong @param {ReturnType<typeof entering>} enter */
+function saving(match, form, wrong, enter) {
   let stands = false;
 
   const save = async () => {
     fill(wrong);
     const result = form.result();
     if (!result) return (missing(form)?.focus(), say(t("hand.open")));
-    const { deal, n, waits, gone, warnings } = await enter({ result, ...(stands ? { stands } : {}) });
+    const { deal, n, waits, gone, warnings } = await enter.write({ result, ...(stands ? { stands } : {}) });
     go(`match/${match.id}`);
     if (gone) say(t("waiting.gone"));
     else if (waits) say(saidKept(), { label: t("undo"), act: () => withdraw(waits) });
     else say(saved(warnings), { label: t("undo"), act: () => undo(deal, n, match.id) });
   };
 
-  /** @param {any} error */
-  const refused = (error) => {
-    const logged = journal?.items.some((/** @type {any} */ one) => "seat" in one.entry || one.entry.kind === "deal");
-    const doubted = error.kind === "result-below-journal" || (logged && error.kind === "rules-broken");
-    const more = doubted ? button(t("hand.stands"), { act: () => ((stands = true), element.click()) }) : null;
-    fill(wrong, trouble(error), more);
+  /** What a breach that stood can have led to, the service takes where the table says so. @param {any} error */
+  const refused = async (error) => {
+    stands = false;
+    const box = trouble(error);
+    fill(wrong, box);
     wrong.scrollIntoView({ block: "center" });
+    const doubted = error.kind === "result-below-journal" || (error.kind === "rules-broken" && (await enter.mayStand(form.result())));
+    if (doubted) box.after(button(t("hand.stands"), { act: () => ((stands = true), element.click()) }));
   };
   const element = button(t("hand.save"), { kind: "main", act: save, onError: refused });
   return element;
