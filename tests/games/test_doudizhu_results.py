@@ -55,9 +55,9 @@ def test_a_result_agrees_with_a_deal_that_was_logged_to_its_end():
         ({"bombs": 0}, "bombs"),
         ({"bombs": 2}, "bombs"),
         ({"rockets": 1}, "rockets"),
-        ({"landlord": 1}, "conflict"),
-        ({"bid": 3}, "conflict"),
-        ({"winner_side": "farmers"}, "conflict"),
+        ({"landlord": 1}, "log_landlord"),
+        ({"bid": 3}, "log_bid"),
+        ({"winner_side": "farmers"}, "log_end"),
     ],
 )
 def test_a_result_that_differs_from_the_log_is_refused(changes, case):
@@ -162,7 +162,7 @@ def test_another_seat_of_the_winning_side_did_not_go_out():
 
     assert state.winner == 1
     assert broken(state, **farmers, winner_seat=1) == []
-    assert broken(state, **farmers, winner_seat=2) == [("DDZ-SCORE-9", "conflict")]
+    assert broken(state, **farmers, winner_seat=2) == [("DDZ-SCORE-9", "log_end")]
 
 
 def test_a_deal_that_all_passed_has_no_result():

@@ -102,16 +102,19 @@ def _who_went_out_won(house: House, result: Result) -> Iterator[Finding]:
 
 def _bounds_hold(house: House, result: Result) -> Iterator[Finding]:
     """Bombs and rockets can have been played by somebody (DDZ-SCORE-5, -6, -7)."""
-    table = MOST if result.spring is None else MOST_IN_SPRING
-    most_bombs, most = table[house.players, result.winner_side]
+    winners = house.players, result.winner_side
+    most_bombs, most = (MOST if result.spring is None else MOST_IN_SPRING)[winners]
+    fewer_bombs, fewer = most_bombs < MOST[winners][0], most < MOST[winners][1]
     bombs, rockets = result.bombs, result.rockets
     bombs_fit, rockets_fit = 0 <= bombs <= most_bombs, 0 <= rockets <= MOST_ROCKETS
     if not bombs_fit:
-        yield broken("DDZ-SCORE-5", "", bombs=bombs, most=most_bombs)
+        case = "spring" if fewer_bombs else ""
+        yield broken("DDZ-SCORE-5", case, bombs=bombs, most=most_bombs)
     if not rockets_fit:
         yield broken("DDZ-SCORE-6", "", rockets=rockets)
     if bombs_fit and rockets_fit and bombs + rockets > most:
-        yield broken("DDZ-SCORE-7", "", bombs=bombs, rockets=rockets, most=most)
+        case = "spring" if fewer else ""
+        yield broken("DDZ-SCORE-7", case, bombs=bombs, rockets=rockets, most=most)
 
 
 def _nothing_logged_is_lost(result: Result, logged: State | None) -> Iterator[Finding]:
@@ -129,8 +132,8 @@ def _fits_the_log(logged: State, result: Result) -> Iterator[Finding]:
     """The deal ended as it was logged, or may have gone on so (DDZ-SCORE-9)."""
     if logged.auction.passed_out:
         yield broken("DDZ-SCORE-9", "log_passed_out")
-    elif not _agrees(logged, result):
-        yield broken("DDZ-SCORE-9", "conflict")
+    elif (finding := _disagreement(logged, result)) is not None:
+        yield finding
     elif _is_other_spring(logged, result):
         yield broken("DDZ-SCORE-9", "log_spring")
     elif logged.winner is None and logged.landlord is not None:
@@ -138,17 +141,19 @@ def _fits_the_log(logged: State, result: Result) -> Iterator[Finding]:
         yield from spring_can_still_be(logged, result.spring, logged.landlord)
 
 
-def _agrees(logged: State, result: Result) -> bool:
-    """Whether landlord, bid and end are those that were logged (DDZ-SCORE-9)."""
-    landlord = logged.landlord
+def _disagreement(logged: State, result: Result) -> Finding | None:
+    """What of landlord, bid and end is not as it was logged (DDZ-SCORE-9)."""
+    landlord, bid, winner = logged.landlord, logged.auction.bid, logged.winner
     if landlord is None:
-        return True
-    if (landlord, logged.auction.bid) != (result.landlord, result.bid):
-        return False
-    if logged.winner is None:
-        return True
-    seat_fits = result.winner_seat in (None, logged.winner)
-    return seat_fits and result.winner_side == _side(logged, landlord)
+        return None
+    if landlord != result.landlord:
+        return broken("DDZ-SCORE-9", "log_landlord", owner=landlord)
+    if bid != result.bid:
+        return broken("DDZ-SCORE-9", "log_bid", logged=bid, found=result.bid)
+    if winner is None:
+        return None
+    fits = result.winner_side == _side(logged, landlord) and result.winner_seat in (None, winner)
+    return None if fits else broken("DDZ-SCORE-9", "log_end", seat=winner)
 
 
 def _side(logged: State, landlord: int) -> str:

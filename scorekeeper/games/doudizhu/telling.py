@@ -107,8 +107,10 @@ def play_is_in_the_hand(state: State, move: Play) -> Finding | None:
     left = state.sizes[move.seat] - size(move.cards)
     if size(without(hand.cards, move.cards)) <= left:
         return None
-    outside = without(move.cards, hand.cards)
-    return impossible("DDZ-HAND-2", "", cards=text(outside), seat=move.seat)
+    outside, house = text(without(move.cards, hand.cards)), state.terms.house
+    if state.landlord == move.seat and hand.told == house.drawn and state.auction.kitty is None:
+        return impossible("DDZ-HAND-2", "drawn", cards=outside, seat=move.seat, most=house.kitty)
+    return impossible("DDZ-HAND-2", "", cards=outside, seat=move.seat)
 
 
 # The kitty
