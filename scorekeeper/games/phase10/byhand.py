@@ -135,13 +135,17 @@ def _breaches(house: House, result: Result, last_phase: int) -> Iterator[Finding
 def _one_goes_out(house: House, result: Result, last_phase: int) -> Iterator[Finding]:
     """Exactly one seat is out; none where nothing was left or the match was won (P10-SCR-1)."""
     out = sum(line.out for line in result.lines)
-    last = 0
-    if not house.keeps_points:
-        last = sum(line.laid and line.phase == last_phase for line in result.lines)
-    if last > 1:
-        yield broken("P10-SCR-1", "last", count=last)
-    elif out != (wanted := int(not result.exhausted and not last)):
-        yield broken("P10-SCR-1", found=out, count=wanted)
+    last = [line.seat for line in result.lines if line.laid and line.phase == last_phase]
+    if house.keeps_points:
+        last = []
+    if len(last) > 1:
+        yield broken("P10-SCR-1", "last", count=len(last))
+    elif last and out:
+        yield broken("P10-SCR-1", "won", seat=last[0], found=out)
+    elif result.exhausted and out:
+        yield broken("P10-SCR-1", "exhausted", found=out)
+    elif not last and not result.exhausted and out != 1:
+        yield broken("P10-SCR-1", found=out)
 
 
 def _points_are_right(house: House, line: Line) -> Finding | None:

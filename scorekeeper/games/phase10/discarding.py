@@ -26,8 +26,20 @@ def joker_names_who_may_be_named(state: State, move: Discard) -> Finding | None:
         return broken("P10-SKIP-2", "nobody", seats=may)
     if move.target in may:
         return None
-    case = "self" if move.target == move.seat else "barred"
-    return broken("P10-SKIP-2", case, seat=move.target, seats=may)
+    return why_not_named(state, move.seat, move.target, may)
+
+
+def why_not_named(state: State, seat: int, target: int, may: tuple[int, ...]) -> Finding:
+    """What keeps a joker of `seat` from naming `target`, where `may` can be named."""
+    if target == seat:
+        return broken("P10-SKIP-2", "self", seat=target, seats=may)
+    if state.terms.house.skip_target == "next":
+        return broken("P10-SKIP-2", "next", seats=may)
+    by = state.skips.named_by[target]
+    if state.terms.house.skip_limit == "round" and by is not None:
+        return broken("P10-SKIP-2", "named", seat=target, owner=by, seats=may)
+    case = "pending" if state.skips.to_lose[target] else "lost"
+    return broken("P10-SKIP-2", case, seat=target, seats=may)
 
 
 def is_last_card(state: State, move: Discard) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.cards.card import Card
 from scorekeeper.cards.packs import missing
 from scorekeeper.engine.ruling import Finding, impossible
-from scorekeeper.games.phase10.ledger import COPIES, too_many
+from scorekeeper.games.phase10.ledger import COPIES, too_many, unlocated
 from scorekeeper.games.phase10.moves import Discard, Hit, Lay
 from scorekeeper.games.phase10.state import State
 
@@ -33,7 +33,9 @@ def copies(
     if card is None:
         return None
     found, count = named.count(card), COPIES[card]
-    return impossible(rule, "many" if found > count else case, card=card, count=count, found=found)
+    seen = count - unlocated(located, card)
+    case = "many" if found > count else case
+    return impossible(rule, case, card=card, count=count, found=found, seen=seen)
 
 
 def cards_are_in_the_hand(state: State, move: Lay | Hit | Discard) -> Finding | None:
