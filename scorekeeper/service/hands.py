@@ -174,7 +174,9 @@ def tell(
     refuse_unless_it_stands(table, step.own_ruling, stands=False)
     write(session, caller, table, entry, hidden_seat=seat)
     keep(session, live, table, entry.n, after)
-    return Written(table, entry.n, table.version + 1, body, step.own_ruling, step, after)
+    heard = told_of(session, caller, table, step)
+    version, judged = table.version + 1, step.own_ruling
+    return Written(table, entry.n, version, body, judged, step, after, told=heard)
 
 
 def _without_others(session: Session, caller: Caller, table: Table, seat: int) -> Table:

@@ -220,3 +220,19 @@ def test_a_substitutes_phone_keeps_the_hands_from_the_next_deal_on(table, told, 
     second.logged(moves[0])
     assert second.tell(0, *TOLD, phone=a).json["type"] == "/problems/hand-of-another"
     assert second.tell(0, *TOLD, phone=hers).status_code == 200
+
+
+def test_who_tells_a_hand_late_hears_alone_that_a_claim_was_false(dealt, say, a, b):
+    dealt.logged(say.declare(0, 9, "5C", "4D"), say.lay(1, "2S"))
+
+    answer = dealt.tell(0, *TOLD, phone=a).json
+    others = dealt.tell(1, "2S", phone=b)
+
+    said = "Άννα declared 9, and the told hand has no 9."
+    assert [(one["rule"], one["text"], one["about"]) for one in answer["findings"]] == [
+        ("DIL-DECL-3", said, [2])
+    ]
+    assert [one["text"] for one in dealt.state(a)["findings"]] == [said]
+    assert not others.json["findings"]
+    assert not dealt.state(b)["findings"]
+    assert not [one for one in dealt.journal(b) if one["n"] == 4 and one["findings"]]

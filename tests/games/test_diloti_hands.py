@@ -172,3 +172,32 @@ def test_a_pile_that_was_raised_is_raised_again() -> None:
     state = after(state, Raise(1, parse("AS"), (), (1,), 6))
 
     assert not GAME.judge(state, Raise(0, parse("AC"), (), (1,), 7)).refusal
+
+
+DECLARED = (Declare(0, parse("2S"), parse_all("5D"), (), 7), lay(1, "AS"))
+"""A says that a 7 is held."""
+
+
+def told_of(state: State) -> list[tuple[str, str, tuple[int, ...], int | None]]:
+    return [(one.rule, one.case, one.about, one.to) for one in state.news]
+
+
+def test_a_hand_told_late_denies_to_its_owner_what_was_claimed() -> None:
+    state = after(deal(), *DECLARED, tell(0, "2S 3S 4S 6S 8S JS"))
+
+    assert told_of(state) == [("DIL-DECL-3", "told", (1,), 0)]
+    assert [claim.status for claim in state.claims] == ["open"]
+    assert not GAME.seen_by(state, (1,)).news
+    assert not GAME.seen_by(after(state, lay(0, "3S")), (0,)).news
+
+
+def test_a_hand_with_the_card_and_a_part_of_one_deny_nothing() -> None:
+    for cards in ("2S 3S 4S 6S 7S JS", "2S 3S 4S 6S 8S"):
+        assert not after(deal(), *DECLARED, tell(0, cards)).news
+
+
+def test_a_part_of_a_hand_denies_that_a_card_was_not_held() -> None:
+    house = {"raise_only_if_no_capture": True}
+    state = after(deal(**house), DECLARED[0], Raise(1, parse("AS"), (), (1,), 8), tell(1, "7S"))
+
+    assert told_of(state) == [("DIL-RAISE-5", "told", (2,), 1)]

@@ -177,3 +177,24 @@ def test_a_conflict_with_a_told_hand_is_seen_by_its_owner_alone() -> None:
 
     assert [one.to for one in GAME.seen_by(state, (2,)).told.conflicts] == [2]
     assert not GAME.seen_by(state, (0, 1, 3)).told.conflicts
+
+
+def test_a_hand_told_late_denies_to_its_owner_what_was_claimed() -> None:
+    four = folded(BID, tell(0, "6C 9S 2D 3D")).state
+    hand = "6C 9S 2D 3D AC 3C 7C 8C 9C JC QC KC"
+    twelve = folded(BID, FLOOR, FIRST, tell(0, hand)).state
+
+    assert [(one.rule, one.case, one.about, one.to) for one in four.news] == [
+        ("SEEP-BID-2", "told", (1,), 0)
+    ]
+    assert [(one.rule, one.about) for one in twelve.news] == [
+        ("SEEP-BID-2", (1,)),
+        ("SEEP-HOUSE-4", (3,)),
+    ]
+    assert not GAME.seen_by(twelve, (1,)).news
+    assert {claim.status for claim in twelve.claims} == {"open"}
+
+
+def test_a_hand_with_the_card_and_a_part_of_one_deny_nothing() -> None:
+    for cards in ("6C 10S 2D 3D", "6C 9S 2D"):
+        assert not folded(BID, tell(0, cards)).state.news

@@ -16,6 +16,7 @@ from scorekeeper.games.diloti.house import House, side_of
 from scorekeeper.games.diloti.moves import Add, Capture, Deal, Declare, Hand, Lay, Move, Play, Raise
 from scorekeeper.games.diloti.promises import (
     contradictions,
+    denied_by,
     must_hold_to_add,
     raised_value,
     settle,
@@ -77,10 +78,12 @@ def _deal(state: State, move: Deal) -> State:
 
 def _tell(state: State, move: Hand) -> State:
     """Keep what a seat tells of its hand, less what it has played of it."""
-    left = without(move.cards, state.played[move.seat])
-    hands = list(state.hands)
-    hands[move.seat] = Known(left, len(left) == state.sizes[move.seat])
-    return state._replace(hands=tuple(hands), promises=state.promises.quiet())
+    seat, promises = move.seat, state.promises
+    left = without(move.cards, state.played[seat])
+    hand = Known(left, len(left) == state.sizes[seat])
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    news = denied_by(hand, seat, promises)
+    return state._replace(hands=hands, promises=promises._replace(news=news))
 
 
 def _lay(state: State, move: Lay) -> State:

@@ -10,6 +10,7 @@ from itertools import chain
 
 from scorekeeper.cards.packs import without
 from scorekeeper.engine.claim import Claim, ClaimStatus, Promises
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict, broken, stays_open
 from scorekeeper.games.diloti.house import House, side_of
 from scorekeeper.games.diloti.moves import Add, Declare, Play, Raise
@@ -190,8 +191,30 @@ def _closed(claim: Claim, status: ClaimStatus, at: int) -> Claim:
 
 
 def _refutation(claim: Claim) -> Finding:
-    facts = {"seat": claim.seat, "value": claim.value}
-    return Finding(claim.rule, Verdict.BROKEN, facts, "refuted", (claim.move,))
+    return Finding(claim.rule, Verdict.BROKEN, _of(claim), "refuted", (claim.move,))
+
+
+def _of(claim: Claim) -> dict[str, Fact]:
+    return {"seat": claim.seat, "value": claim.value}
+
+
+def denied_by(hand: Known, seat: int, promises: Promises) -> tuple[Finding, ...]:
+    """To who told a hand: earlier claims of the seat that it shows to be false.
+
+    A card that was held at a claim, in the same packet, and was not played since is held still.
+    """
+    has = {numeral(card) for card in hand.cards}
+    return tuple(
+        Finding(one.rule, Verdict.BROKEN, _of(one), "told", (one.move,), seat)
+        for one in promises.open
+        if one.seat == seat and _is_denied(one, has, whole=hand.whole)
+    )
+
+
+def _is_denied(claim: Claim, has: set[int], *, whole: bool) -> bool:
+    """Whether these values, all of a hand if it is whole, show a claim to be false."""
+    held = claim.value in has
+    return whole and not held if claim.holds else held
 
 
 def contradictions(state: State) -> Iterator[Finding]:

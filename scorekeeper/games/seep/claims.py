@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from scorekeeper.cards.packs import without
 from scorekeeper.engine.claim import Claim, ClaimStatus, Promises
+from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.seep.house import SEATS
 from scorekeeper.games.seep.moves import Bid, Play
@@ -73,12 +74,26 @@ def _closed(claim: Claim, status: ClaimStatus, at: int) -> Claim:
 
 def refutation(claim: Claim) -> Finding:
     """The news that a seat did not hold what it said (SEEP-PUB-5)."""
-    facts: dict[str, Fact] = {
-        "seat": claim.seat,
-        "value": claim.value,
-        "rank": card_of(claim.value),
-    }
-    return Finding(claim.rule, Verdict.BROKEN, facts, "refuted", (claim.move,))
+    return Finding(claim.rule, Verdict.BROKEN, _of(claim), "refuted", (claim.move,))
+
+
+def _of(claim: Claim) -> dict[str, Fact]:
+    return {"seat": claim.seat, "value": claim.value, "rank": card_of(claim.value)}
+
+
+def denied_by(hand: Known, seat: int, promises: Promises) -> tuple[Finding, ...]:
+    """To who told a whole hand: earlier claims of the seat that it shows to be false.
+
+    A card that was held at a claim and was not played since is held still.
+    """
+    if not hand.whole:
+        return ()
+    has = {int(card.rank) for card in hand.cards}
+    return tuple(
+        Finding(one.rule, Verdict.BROKEN, _of(one), "told", (one.move,), seat)
+        for one in promises.open
+        if one.seat == seat and one.value not in has
+    )
 
 
 def contradictions(state: State, values: set[int]) -> list[Finding]:

@@ -11,6 +11,7 @@ from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.seep.claims import (
     contradictions,
+    denied_by,
     new_claims,
     number_of,
     settle,
@@ -94,7 +95,8 @@ def _told(state: State, move: Hand) -> State:
     before_play_1 = state.phase != "play" and move.seat == state.terms.bidder
     four = known if before_play_1 else state.told.four
     told = Told(tuple(hands), four, state.told.conflicts)
-    return replace(state, told=told, promises=state.promises.quiet())
+    news = denied_by(known, move.seat, state.promises)
+    return replace(state, told=told, promises=state.promises._replace(news=news))
 
 
 def _played(state: State, move: Play) -> State:
