@@ -119,3 +119,21 @@ def test_one_card_and_none_are_spoken_of_as_such(size: int, cards: list[str], wo
     position = {"loose": ["KH"], "sizes": [size, 2], "turn": 1}
 
     assert said(position, {"kind": "hand", "cards": cards})["en"] == words
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ({}, "The totals make 32; without xeri they make 7 or 11, and each xeri adds 10."),
+        (
+            {"cards_tie": "split", "xeri_points": 20},
+            "The totals make 32; without xeri they make 11, and each xeri adds 20.",
+        ),
+    ],
+)
+def test_what_two_totals_are_made_of_is_told(rules: dict[str, Any], words: str) -> None:
+    result = GAME.wire.result.load({"sides": [{"total": 29}, {"total": 3}]})
+
+    tally = GAME.tally(GAME.wire.house.load(rules), result, None)
+
+    assert say(GAME.book, tally.broken[0], "en") == words

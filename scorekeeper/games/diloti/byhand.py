@@ -188,12 +188,14 @@ def _totals_fit(house: House, totals: list[int]) -> Iterator[Finding]:
         return
     rest = ACES + 3
     tie = rest + (2 * (house.cards_points // 2) if house.cards_tie == "split" else 0)
-    bases = (rest + house.cards_points, tie)
+    bases = {rest + house.cards_points, tie}
     fits = any(
         (sum(totals) - base) % house.xeri_points == 0 <= sum(totals) - base for base in bases
     )
     if not fits:
-        yield broken("DIL-SC-9", total=sum(totals), bases=tuple(sorted(set(bases))))
+        case, (least, most) = "either" if len(bases) > 1 else "", (min(bases), max(bases))
+        each = house.xeri_points
+        yield broken("DIL-SC-9", case, total=sum(totals), least=least, most=most, each=each)
 
 
 def _unusual(house: House, sides: tuple[Side, Side]) -> Iterator[Finding]:
