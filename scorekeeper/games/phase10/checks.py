@@ -36,8 +36,10 @@ def seats_take_part(state: State, move: Any) -> Finding | None:
     """Every seat that the entry names plays in this round (P10-0)."""
     seats = state.terms.seats
     for seat in _seats(move):
-        if seat not in seats:
+        if seat >= state.terms.house.players:
             return impossible("P10-0", "seat", number=seat)
+        if seat not in seats:
+            return impossible("P10-0", "sits_out", seat=seat)
     return None
 
 
