@@ -11,6 +11,9 @@ from scorekeeper.engine.ruling import Finding
 from scorekeeper.service.statuses import OPEN
 from scorekeeper.service.tables import Table
 
+AWAY = "away"
+"""The case of a rule's wording that tells nothing of cards that lie face down."""
+
 
 def lies_open(table: Table, now: Folded) -> bool:
     """Whether all that was played is for all to read: once the deal is over, or if agreed so."""
@@ -40,7 +43,15 @@ def shown_findings(
     if not findings or lies_open(table, now):
         return findings
     cover, move = table.game.wire.cover_facts, bisect_left(now.moves, n)
-    return tuple(one._replace(facts=cover(now.state, one.facts, move)) for one in findings)
+    return tuple(_covered(table, one, cover(now.state, one.facts, move)) for one in findings)
+
+
+def _covered(table: Table, finding: Finding, facts: Mapping[str, Any]) -> Finding:
+    """A finding with the facts that lie open, in the wording that tells nothing of the others."""
+    if facts == finding.facts:
+        return finding
+    said = table.game.book.rules[finding.rule].said or {}
+    return finding._replace(facts=facts, case=AWAY if AWAY in said else finding.case)
 
 
 def whose_hand(words: Mapping[str, Any], seat: int) -> Mapping[str, Any]:

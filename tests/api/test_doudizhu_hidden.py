@@ -107,6 +107,26 @@ def test_what_stood_is_remembered_without_its_cards(deal):
     assert "3 3 3" not in json.dumps([deal.state(), deal.journal()])
 
 
+@pytest.mark.parametrize(
+    ("led", "played"),
+    [
+        ("", ("3 3 3 4 4 4 5 5", "3 3 3 4 4 4 BJ RJ")),
+        ("7", ("3 4 5 6", "8 8 9 9")),
+        ("5 6 7 8 9", ("3 4 5 6 7", "J J J Q Q")),
+    ],
+)
+def test_why_a_play_that_stood_was_wrong_is_put_away_with_its_cards(start, led, played):
+    worlds = [World(start(first_dealer=0)) for _ in range(2)]
+    for world, cards in zip(worlds, played, strict=True):
+        lead = plays(led) if led else []
+        world.deal.logged(*BEGUN, *lead, *plays(cards, seat=len(lead)), stands=True)
+        world.deal.logged(*plays("", "", seat=len(lead) + 1))
+
+    both(worlds, World.looks)
+    (found, *_) = worlds[0].deal.state()["findings"]
+    assert found["text"] in ("? was no combination.", "? did not beat ?.")
+
+
 def test_a_table_may_agree_to_look_at_all_tricks(start):
     table = start(history=True, first_dealer=0)
     deal = table.open()

@@ -15,7 +15,9 @@ from scorekeeper.engine.score import Part, Score, SideScore, Tally
 from scorekeeper.engine.worked import complaint
 from scorekeeper.games import GAMES
 
-NEEDS_MORE_THAN_ONE_MOVE = {"refuted", "told", "conflict", "no_such", "points", "size_played"}
+NEEDS_MORE_THAN_ONE_MOVE = {
+    *("refuted", "told", "conflict", "no_such", "points", "size_played", "away"),
+}
 """Cases of a rule's wording that no single ruling shows."""
 BESIDE_A_LOG = "log_"
 """What the case of a result begins with that contradicts its deal's log."""

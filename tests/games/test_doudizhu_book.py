@@ -20,9 +20,9 @@ OF_EACH = {
     "DDZ-CLASS-1": {
         *("three", "five", "alike", "joker_pairs", "jokers", "no_pair", "four_jokers"),
         *("few", "few_pairs", "mixed", "ends", "apart", "triplets_apart", "beside", "pairs"),
-        *("four", "bomb", "bombs"),
+        *("four", "bomb", "bombs", "away"),
     },
-    "DDZ-BEAT-1": {"rocket", "bomb", "other", "higher"},
+    "DDZ-BEAT-1": {"rocket", "bomb", "other", "higher", "away"},
     "DDZ-COUNT-2": {"impossible", "hand"},
     "DDZ-COUNT-3": {"impossible", "hand"},
     "DDZ-HAND-4": {"conflict"},
