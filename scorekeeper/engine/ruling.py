@@ -88,7 +88,8 @@ class Ruling:
     """The answer to 'may I?': the one finding that refuses, or else all that stay open.
 
     Behind a broken rule stands, where there is one, the first that makes the move impossible:
-    a table that lets the breach stand cannot let that stand.
+    a table that lets the breach stand cannot let that stand. What a rule did to the move comes
+    last, of verdict kept.
     """
 
     findings: tuple[Finding, ...] = ()

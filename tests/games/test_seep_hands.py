@@ -198,3 +198,21 @@ def test_a_hand_told_late_denies_to_its_owner_what_was_claimed() -> None:
 def test_a_hand_with_the_card_and_a_part_of_one_deny_nothing() -> None:
     for cards in ("6C 10S 2D 3D", "6C 9S 2D"):
         assert not folded(BID, tell(0, cards)).state.news
+
+
+def test_an_entry_that_was_completed_and_breaks_a_rule_says_both() -> None:
+    """A table that lets it stand has built with the card that joined."""
+    state = GAME.wire.place(
+        GAME.wire.house.load({}), GAME.wire.position.load({"loose": ["4D", "JC"], "turn": 1})
+    )
+    out_of_turn = {"kind": "build", "seat": 0, "card": "7C", "loose": ["4D"], "value": 11}
+    no_sum = out_of_turn | {"seat": 1, "card": "6C"}
+
+    for body, rule in ((out_of_turn, "SEEP-TURN-1"), (no_sum, "SEEP-HOUSE-3")):
+        ruling = GAME.judge(state, GAME.wire.move.load(body))
+        assert [(one.rule, one.verdict) for one in ruling.findings] == [
+            (rule, Verdict.BROKEN),
+            ("SEEP-MERGE-1", Verdict.KEPT),
+        ]
+        assert ruling.verdict is Verdict.BROKEN
+        assert not ruling.impossible

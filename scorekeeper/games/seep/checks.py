@@ -172,8 +172,8 @@ CHECKS: dict[type, Asked] = {
 def judge(state: State, move: Move) -> Ruling:
     """Ask every rule that bears on `move`, up to the first that refuses it.
 
-    A build or break is completed first; the ruling on one that was, and is not refused, says
-    so last, as a rule kept (SEEP-MERGE-1).
+    A build or break is completed first; the ruling on one that was, and can have happened,
+    says so last, as a rule kept (SEEP-MERGE-1).
     """
     whole: Any = completed(state, move)
     asked = CHECKS[type(whole)]
@@ -183,16 +183,15 @@ def judge(state: State, move: Move) -> Ruling:
         if finding is None:
             continue
         if finding.verdict is not Verdict.OPEN:
-            return refused(finding, (other(state, whole) for other in asked.form))
+            ruling = refused(finding, (other(state, whole) for other in asked.form))
+            return _with_completion(ruling, whole, move)
         undecided.append(finding)
     if state.houses and isinstance(whole, Play):
         for finding in _not_said_yet(cards_are_kept_for_own_houses(state, whole), undecided):
             if finding.verdict is not Verdict.OPEN:
-                return Ruling((finding,))
+                return _with_completion(Ruling((finding,)), whole, move)
             undecided.append(finding)
-    if whole is not move:
-        undecided.append(_completion(whole, move))
-    return Ruling(tuple(undecided)) if undecided else KEPT
+    return _with_completion(Ruling(tuple(undecided)) if undecided else KEPT, whole, move)
 
 
 def _not_said_yet(duties: list[Finding], said: list[Finding]) -> list[Finding]:
@@ -201,7 +200,10 @@ def _not_said_yet(duties: list[Finding], said: list[Finding]) -> list[Finding]:
     return [duty for duty in duties if duty.facts.get("value") not in values]
 
 
-def _completion(whole: Any, move: Any) -> Finding:
-    """What was added to an entry that left out cards which join by force."""
-    joined = missing(whole.loose, move.loose)
-    return Finding(RuleId("SEEP-MERGE-1"), Verdict.KEPT, {"cards": joined}, "completed")
+def _with_completion(ruling: Ruling, whole: Any, move: Any) -> Ruling:
+    """The ruling and what was added to an entry that left out cards which join by force."""
+    if whole is move or ruling.impossible:
+        return ruling
+    joined = {"cards": missing(whole.loose, move.loose)}
+    said = Finding(RuleId("SEEP-MERGE-1"), Verdict.KEPT, joined, "completed")
+    return Ruling((*ruling.findings, said))
