@@ -22,7 +22,7 @@ OF_EACH = {
         *("few", "few_pairs", "mixed", "ends", "apart", "triplets_apart", "beside", "pairs"),
         *("four", "bomb", "bombs", "away"),
     },
-    "DDZ-BEAT-1": {"rocket", "bomb", "other", "higher", "away"},
+    "DDZ-BEAT-1": {"rocket", "bomb", "smaller", "other", "higher", "away"},
     "DDZ-COUNT-2": {"impossible", "hand"},
     "DDZ-COUNT-3": {"impossible", "hand"},
     "DDZ-HAND-4": {"conflict"},

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.games.doudizhu import GAME
 from scorekeeper.games.doudizhu.combos import Forms, read
 from scorekeeper.games.doudizhu.ranks import ONE, PACKS, RANKS, are_in, parse
-from scorekeeper.games.doudizhu.reasons import why_no_combination
+from scorekeeper.games.doudizhu.reasons import why_no_combination, why_not_beaten
 
 THREE, FOUR, LOOSE = Forms(), Forms(4), Forms(loose=True)
 
@@ -61,3 +61,22 @@ def test_no_cards_are_refused_without_a_reason(forms: Forms) -> None:
             cards = sum(ONE[rank] for rank in ranks)
             if are_in(cards, PACKS[forms.players]) and read(cards, forms) is None:
                 assert why_no_combination(cards, forms) in said
+
+
+@pytest.mark.parametrize(
+    ("cards", "best", "case"),
+    [
+        ("7 7 7 7", "3 3 3 3 3", "smaller"),
+        ("3 3 3 3 3", "7 7 7 7 7", "bomb"),
+        ("A A A K K", "3 3 3 3", "bomb"),
+        ("2 2 2 2 2 2 2 2", "BJ BJ RJ RJ", "rocket"),
+        ("3 4 5 6 7 8", "3 4 5 6 7", "other"),
+        ("4 4", "5 5", "higher"),
+    ],
+)
+def test_why_a_play_does_not_beat_is_named(cards: str, best: str, case: str) -> None:
+    mine, theirs = read(parse(cards), FOUR), read(parse(best), FOUR)
+
+    assert mine is not None
+    assert theirs is not None
+    assert why_not_beaten(mine, theirs) == case

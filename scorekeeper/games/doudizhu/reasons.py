@@ -86,10 +86,13 @@ def _not_in_a_row(ranks: Mask) -> str:
 
 
 def why_not_beaten(mine: Combination, theirs: Combination) -> str:
-    """How the wording puts it: a `rocket`, a `bomb`, something `other`, or not `higher`."""
+    """How the wording puts it: over a `rocket` or a `bomb`, something `other`, not `higher`.
+
+    `smaller` is a bomb with fewer cards, whose rank may well be higher (DDZ-BOMB-3).
+    """
     if theirs.form is Form.ROCKET:
         return "rocket"
     if theirs.form is Form.BOMB:
-        return "bomb"
+        return "smaller" if mine.form is Form.BOMB and mine.length < theirs.length else "bomb"
     alike = mine.form is theirs.form and mine.length == theirs.length
     return "higher" if alike else "other"
