@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import permutations
 
 from scorekeeper.cards.card import Card
 from scorekeeper.engine.ruling import Finding, broken
@@ -52,6 +53,19 @@ def groups_are_those_of_the_phase(state: State, move: Lay) -> Finding | None:
     if wanted == found:
         return None
     return broken("P10-LAY-2", phase=phase, found=found, count=wanted)
+
+
+def groups_are_in_order(state: State, move: Lay) -> Finding | None:
+    """The groups come in the order in which the phase names them (P10-LAY-2).
+
+    They are in another one where all of them would be right in some order, and not in this.
+    """
+    if every_group_is_right(state, move) is None:
+        return None
+    for groups in permutations(move.groups):
+        if every_group_is_right(state, replace(move, groups=groups)) is None:
+            return broken("P10-LAY-2", "order", phase=state.terms.phases[move.seat])
+    return None
 
 
 def every_group_is_right(state: State, move: Lay) -> Finding | None:
@@ -153,4 +167,10 @@ KINDS: dict[Kind, GroupCheck] = {
     Kind.RUN: run_is_in_order,
     Kind.COLOUR: colour_is_one,
 }
-LAY = (has_not_laid, groups_are_those_of_the_phase, every_group_is_right, sets_differ)
+LAY = (
+    has_not_laid,
+    groups_are_those_of_the_phase,
+    groups_are_in_order,
+    every_group_is_right,
+    sets_differ,
+)
