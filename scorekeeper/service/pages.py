@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -15,6 +16,9 @@ from scorekeeper.service.errors import Unacceptable
 
 T = TypeVar("T")
 """What is listed."""
+CURSOR = re.compile("[0-9a-f]{32}")
+"""As `page_of` writes one. Python reads ids with blanks, line breaks and signs of other scripts in
+them as well; a cursor goes into an ETag, which can have none of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,11 @@ def page_of(
 
 
 def _read(cursor: str) -> UUID:
-    try:
-        return UUID(cursor)
-    except ValueError as error:
-        raise Unacceptable(("cursor",), Msg("cursor")) from error
+    """The id that a cursor is.
+
+    Raises:
+        Unacceptable: it is none of ours.
+    """
+    if not CURSOR.fullmatch(cursor):
+        raise Unacceptable(("cursor",), Msg("cursor"))
+    return UUID(cursor)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from urllib.parse import quote
 
 import pytest
 
@@ -69,3 +70,13 @@ def test_what_is_no_part_of_a_list_is_refused_by_its_name(phone):
         refusal = phone.refused("invalid-input", "GET", phone.at(f"{name}?{query}"))
 
         assert [one["pointer"] for one in refusal.json["errors"]] == [query.split("=")[0]], name
+
+
+AN_ID = "0192f0a1b2c3d4e5f60718293a4b5c6d"
+NEARLY = ("\n" + AN_ID[1:], AN_ID[1:] + "\r", "１" + AN_ID[1:], "+" + AN_ID[1:], f"{{{AN_ID}}}")
+
+
+@pytest.mark.parametrize("cursor", NEARLY)
+def test_what_python_alone_takes_for_an_id_is_no_cursor(phone, cursor):
+    for name in LISTS:
+        phone.refused("invalid-input", "GET", phone.at(f"{name}?cursor={quote(cursor)}"))
