@@ -17,8 +17,8 @@ FIVES = range(0, 9999, 5)
 """What points can be at all (P10-SCR-3)."""
 MAY_STAND = frozenset(
     {
-        *{("P10-SCR-2", ""), ("P10-SCR-5", ""), ("P10-SCR-5", "exact"), ("P10-SCR-6", "")},
-        *{("P10-SCR-9", "cards"), ("P10-SCR-9", "exact")},
+        *{("P10-SCR-2", ""), ("P10-SCR-6", ""), ("P10-SCR-9", "cards"), ("P10-SCR-9", "exact")},
+        *{("P10-SCR-5", ""), ("P10-SCR-5", "exact"), ("P10-SCR-5", "not_laid")},
     }
 )
 """Breaches of a result to which breaches in play can have led: whoever drew twice or never holds
@@ -182,7 +182,8 @@ def _hand_is_possible(line: Line, points: int) -> Finding | None:
     least, most = line.sizes
     if can_cost(points, least, most):
         return None
-    case = "exact" if least == most else ""
+    by_rule = line.held is None and not line.laid
+    case = "not_laid" if by_rule else "exact" if least == most else ""
     return broken("P10-SCR-5", case, seat=line.seat, points=points, least=least, most=most)
 
 
