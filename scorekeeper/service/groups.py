@@ -125,9 +125,11 @@ def change(
         NotAllowed: the caller is no owner.
         VersionMovedOn: somebody changed it meanwhile.
     """
-    row = find(session, caller, group)
+    find(session, caller, group)
     caller.must_be(OWNER)
-    session.refresh(row, with_for_update={"key_share": True})
+    row = session.get(m.Group, group, with_for_update={"key_share": True}, populate_existing=True)
+    if row is None:  # erased while we waited for it
+        raise NoSuchThing("group", group)
     if seen is not None and seen != row.version:
         raise VersionMovedOn(seen, row.version)
     for field, value in changes.items():
@@ -147,9 +149,14 @@ RAISE_VERSION = (
 )
 
 
-def raise_version(session: Session, group: UUID) -> None:
-    """Raise a group's version, after a change to its players, devices or invites."""
-    session.execute(RAISE_VERSION, {"group": group})
+def raise_version(session: Session, group: UUID) -> bool:
+    """Raise a group's version, with a change to its players, devices or invites.
+
+    Returns:
+        Whether there is such a group; another may have erased it while this waited.
+    """
+    raised = session.connection().execute(RAISE_VERSION, {"group": group})
+    return raised.rowcount > 0
 
 
 LOCK_ROSTER = (
@@ -176,7 +183,8 @@ def find_to_change(session: Session, caller: Caller, group: UUID) -> m.Group:
         NoSuchThing: there is none with this id, or it is another's.
     """
     row = find(session, caller, group)
-    raise_version(session, group)
+    if not raise_version(session, group):
+        raise NoSuchThing("group", group)
     return row
 
 
@@ -226,6 +234,7 @@ def erase(session: Session, caller: Caller, group: UUID, confirm: str) -> None:
     caller.must_be(OWNER)
     if " ".join(confirm.split()) != row.name:
         raise Unacceptable(("confirm",), Msg("not_the_name"))
+    _hold_all(session, group)
     of_codes = session.scalars(sa.select(m.Invite.code).where(m.Invite.group_id == group))
     tried = [tries.of_code(code) for code in of_codes]
     session.execute(sa.delete(m.FailedJoin).where(m.FailedJoin.subject.in_(tried)))
@@ -233,3 +242,13 @@ def erase(session: Session, caller: Caller, group: UUID, confirm: str) -> None:
     for table in (m.Settlement, m.Match, m.Invite, m.Device, m.Player):
         session.execute(sa.delete(table).where(table.group_id == group))
     session.execute(sa.delete(m.Group).where(m.Group.id == group))
+
+
+def _hold_all(session: Session, group: UUID) -> None:
+    """Wait for all who write in a group, in the order in which they hold what they write to.
+
+    What they wrote would else refer to what is erased, or they would wait for us and we for them.
+    """
+    matches = sa.select(m.Match.id).where(m.Match.group_id == group).order_by(m.Match.id)
+    session.execute(matches.with_for_update(key_share=True))
+    session.execute(sa.select(m.Group.id).where(m.Group.id == group).with_for_update())

@@ -35,11 +35,9 @@ def add(session: Session, caller: Caller, group: UUID, name: str, *, guest: bool
         NotAllowed: the caller only looks on.
         NotNow: the group has a player of this name.
     """
-    groups.find(session, caller, group)
+    groups.find_to_change(session, caller, group)
     caller.must_be(MEMBER)
-    player = enrol(session, group, name, guest=guest)
-    groups.raise_version(session, group)
-    return player
+    return enrol(session, group, name, guest=guest)
 
 
 def enrol(session: Session, group: UUID, name: str, *, guest: bool) -> m.Player:

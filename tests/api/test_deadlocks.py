@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.service import merging, writing
+from scorekeeper.service import groups, matches, merging, settlements, writing
 from tests.api.season import LOST, done
 
 BLOCKED = sa.text("select count(*) from pg_locks where not granted")
@@ -105,6 +105,20 @@ OTHERS = {
 }
 
 
+MORE = OTHERS | {
+    "add": lambda on: on.owner.post(on.owner.at("players"), {"name": "New"}),
+    "change": lambda on: on.owner.patch(on.owner.at(), {"name": "New"}),
+    "invite anybody": lambda on: on.owner.post(on.owner.at("invites"), {}),
+    "revoke": lambda on: on.owner.delete(on.owner.at("devices", on.phone)),
+    "erase": lambda on: on.owner.delete(f"/v1/groups/{on.owner.group}?confirm=Kitchen"),
+    "log": lambda on: on.owner.post(
+        on.deal.at("entries"),
+        {"after": 0, "move": {"kind": "adjust", "side": 0, "points": 1, "reason": "x"}},
+    ),
+    "rematch": lambda on: on.owner.post(on.table.at("rematch")),
+}
+
+
 @pytest.fixture
 def group(new_group, new_match, join):
     """A group of which two players can be merged, with a phone and an invite of who goes."""
@@ -149,3 +163,56 @@ def test_a_merge_and_whatever_else_is_asked_are_both_answered(
 
     assert merged.status_code == 200, merged.text
     assert other.status_code in (200, 201, 204, 404, 409, 422), other.text
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "what"),
+    [
+        (matches, "keep_up", "start"),
+        (settlements, "_recorded", "settle"),
+        (settlements, "Recorded", "settle"),
+        (writing, "follow", "result"),
+        (groups, "add_device", "join"),
+        (merging, "_hand_over", "merge"),
+    ],
+)
+def test_a_group_is_erased_with_what_is_written_in_it_at_that_moment(
+    group, at_once, database, monkeypatch, module, name, what
+):
+    owner, gone = group.owner, group.gone
+    shown = done(owner.get(owner.at("players", gone, f"merge?into={group.into}")))["preview"]
+    merge = {"into": group.into, "preview": shown}
+    asked = OTHERS | {"merge": lambda on: owner.post(owner.at("players", gone, "merge"), merge)}
+    inside, other_done = held_up(database, monkeypatch, module, name)
+
+    def erase():
+        assert inside.wait(10)
+        try:
+            return MORE["erase"](group)
+        finally:
+            other_done.set()
+
+    written, erased = at_once(lambda act: act(), lambda: asked[what](group), erase)
+
+    assert erased.status_code == 204, erased.text
+    assert written.status_code in (200, 201), written.text
+    assert owner.get("/v1/me").status_code == 401
+
+
+@pytest.mark.parametrize("what", MORE)
+def test_what_is_asked_of_a_group_that_is_being_erased_is_answered(
+    group, at_once, database, monkeypatch, what
+):
+    inside, other_done = held_up(database, monkeypatch, groups.tries, "of_code")
+
+    def meanwhile():
+        assert inside.wait(10)
+        try:
+            return MORE[what](group)
+        finally:
+            other_done.set()
+
+    erased, other = at_once(lambda act: act(), lambda: MORE["erase"](group), meanwhile)
+
+    assert erased.status_code == 204, erased.text
+    assert other.status_code in (204, 401, 404, 409, 422), other.text
