@@ -153,7 +153,10 @@ def _append(
 ) -> Written:
     """Write an entry that changes an earlier one, and derive what follows."""
     write(session, caller, table, entry, IN_NEW_EPOCH, hidden)
-    return rederived(session, live, table, (entry,), after, ruling, about)
+    written = rederived(session, live, table, (entry,), after, ruling, about)
+    if written.step is None:
+        return written
+    return written._replace(told=hands.told_of(session, caller, table, written.step))
 
 
 def _standing_entry(table: Table, now: Folded, n: int) -> Entry:

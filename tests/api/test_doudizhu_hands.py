@@ -69,6 +69,17 @@ def test_a_landlord_who_logs_the_kitty_himself_is_told_in_the_answer(table, deal
     assert [one["rule"] for one in answer.json["findings"]] == ["DDZ-HAND-3"]
 
 
+def test_a_landlord_who_corrects_the_kitty_is_told_in_the_answer(table, deal):
+    landlord = table.sit(0)
+    tell(deal, 0, DRAWN, landlord)
+    deal.log(kitty("2 2 7"), phone=landlord)
+
+    answer = deal.correct(4, kitty("3 3 7"), phone=landlord)
+
+    assert [one["rule"] for one in answer.json["findings"]] == ["DDZ-HAND-3"]
+    assert deal.correct(4, kitty("3 3 8")).json["findings"] == []
+
+
 def test_who_told_his_hand_anew_hears_no_more_of_it(table, deal):
     landlord = table.sit(0)
     tell(deal, 0, DRAWN, landlord)
