@@ -20,7 +20,7 @@ OF_EACH = {
     "DDZ-CLASS-1": {
         *("three", "five", "alike", "joker_pairs", "jokers", "no_pair", "four_jokers"),
         *("few", "few_pairs", "mixed", "ends", "apart", "triplets_apart", "beside", "pairs"),
-        *("four", "bomb", "bombs", "away"),
+        *("four", "bomb", "bombs", "lengthened", "away"),
     },
     "DDZ-BEAT-1": {"rocket", "bomb", "smaller", "other", "higher", "away"},
     "DDZ-COUNT-2": {"impossible", "hand"},

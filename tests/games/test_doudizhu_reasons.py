@@ -41,6 +41,7 @@ THREE, FOUR, LOOSE = Forms(), Forms(4), Forms(loose=True)
         ("3 3 3 4 4 4 5", THREE, "beside"),
         ("3 3 3 4 4 4 6 7 7", THREE, "beside"),
         ("3 3 3 4 4 4 5 5 6", LOOSE, "beside"),
+        ("3 3 3 4 4 4 5 5 5 6 6 6 7 7 7 8", LOOSE, "lengthened"),
         ("7 7 7 8 8 8 3 3", FOUR, "pairs"),
         ("3 3 3 3 4", THREE, "four"),
         ("5 5 5 5 6 6 6 7", THREE, "four"),

@@ -16,6 +16,7 @@ from scorekeeper.games.doudizhu.combos import (
     is_chain,
     ranks_by_count,
     read,
+    runs,
 )
 from scorekeeper.games.doudizhu.ranks import (
     BLACK_JOKER,
@@ -66,6 +67,8 @@ def _looks(exactly: Sequence[Mask], forms: Forms) -> str:
         return "bombs" if many > 1 else "bomb" if four else "four"
     if triplets:
         apart = _not_in_a_row(triplets)
+        if forms.loose and _is_lengthened(exactly):
+            return "lengthened"
         return "triplets_apart" if apart == "apart" else apart or ("pairs" if four else "beside")
     if four and not (singles | pairs) & ~JOKERS:
         return "four_jokers"
@@ -76,6 +79,13 @@ def _looks(exactly: Sequence[Mask], forms: Forms) -> str:
     if singles.bit_count() < SHORTEST[SINGLES]:
         return "five" if forms.only_five else "few"
     return _not_in_a_row(singles)
+
+
+def _is_lengthened(exactly: Sequence[Mask]) -> bool:
+    """Whether attached cards that may repeat lengthen the row of triplets (DDZ-LOOSE-3)."""
+    total = sum(count * ranks.bit_count() for count, ranks in enumerate(exactly))
+    length, rest = divmod(total, 4)
+    return not rest and any(run.bit_count() > length > 1 for run in runs(exactly[TRIPLETS]))
 
 
 def _not_in_a_row(ranks: Mask) -> str:
