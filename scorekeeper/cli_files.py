@@ -60,7 +60,7 @@ def our_database() -> Iterator[Database]:
 @click.option("--text", is_flag=True, help="The deals in words, line by line.")
 def export_group(group: UUID, file: Path, text: bool) -> None:
     """Write a GROUP to a FILE, with everything in it, private hands too."""
-    with our_database() as database, database.reading() as session:
+    with our_database() as database, database.at_one_moment() as session:
         try:
             archive = export_all(session, group)
         except NoSuchThing as error:

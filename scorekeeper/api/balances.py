@@ -46,7 +46,7 @@ class GroupBalances(Resource):
     """How everybody stands."""
 
     @blp.named("balances")
-    @blp.reads(SpanSchema())
+    @blp.reads(SpanSchema(), at_one_moment=True)
     @blp.keeps(200, BalancesSchema(), "How everybody stands.")
     @blp.refuses(404)
     def get(

@@ -166,8 +166,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
         return decorate
 
-    def reads(self, schema: ma.Schema | None = None, location: str = "query") -> Callable[[V], V]:
-        """Let a view read something for a token: see reading.py.
+    def reads(
+        self, schema: ma.Schema | None = None, location: str = "query", **how: bool
+    ) -> Callable[[V], V]:
+        """Let a view read something for a token: see reading.py, also for `how`.
 
         The view is given the session, the caller and, with a `schema`, the query it loaded, or
         the body of a question that changes nothing.
@@ -175,7 +177,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
         def decorate(view: V) -> V:
             view = self._for_tokens(schema, location, view)
-            return cast(V, read_at_once(view, self._parser(schema, location)))
+            return cast(V, read_at_once(view, self._parser(schema, location), **how))
 
         return decorate
 

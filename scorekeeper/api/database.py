@@ -42,6 +42,11 @@ def reading() -> AbstractContextManager[Session]:
     return runtime().database.reading()
 
 
+def reading_at_one_moment() -> AbstractContextManager[Session]:
+    """A session that only reads, all of it at one moment on PostgreSQL too."""
+    return runtime().database.at_one_moment()
+
+
 def live() -> Live:
     """The folded deals that this process keeps."""
     return runtime().live

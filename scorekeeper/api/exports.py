@@ -74,7 +74,7 @@ class Export(Resource):
     """A group's file."""
 
     @blp.named("export")
-    @blp.reads(ExportQuerySchema())
+    @blp.reads(ExportQuerySchema(), at_one_moment=True)
     @blp.keeps(
         200,
         ARCHIVE,

@@ -13,6 +13,9 @@ A view that only says what there is to read is made a whole read by `@blp.reads(
 The payload is made within the session, and only where the client has another version: its ETag
 is version, language and view. What has no version is a plain `Reply`, declared by `answers`
 instead of `keeps`.
+
+On PostgreSQL each statement reads at a moment of its own. Where what several of them find must go
+together, and no version says that it did not, a view `reads(query, at_one_moment=True)`.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ from flask import Response
 from scorekeeper.api.answers import Reply, Versioned, etag, personal
 from scorekeeper.api.auth import bearer
 from scorekeeper.api.current import the_request
-from scorekeeper.api.database import reading
+from scorekeeper.api.database import reading, reading_at_one_moment
 from scorekeeper.api.language import language
 from scorekeeper.service.access import who
 
@@ -39,14 +42,18 @@ ASK_AGAIN = "private, no-cache"
 
 
 def read_at_once(
-    view: Callable[..., Reply | Versioned], parse: Callable[[], Any] | None
+    view: Callable[..., Reply | Versioned],
+    parse: Callable[[], Any] | None,
+    *,
+    at_one_moment: bool = False,
 ) -> Callable[..., Response]:
     """The view as a whole read; see above."""
+    opened = reading_at_one_moment if at_one_moment else reading
 
     @wraps(view)
     def read(resource: Any, **where: Any) -> Response:
         token = bearer()
-        with reading() as session:
+        with opened() as session:
             caller = who(session, token)
             asked = () if parse is None else (parse(),)
             found = view(resource, session, caller, *asked, **where)
