@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.engine.ruling import Finding, RuleId
+from scorekeeper.engine.ruling import NO_FACTS, Fact, Finding, RuleId, Verdict
 
 
 class ClaimStatus(StrEnum):
@@ -45,6 +45,33 @@ class Promises(NamedTuple):
 
 
 NO_PROMISES = Promises()
+
+
+def found_false(
+    case: str,
+    claims: Iterable[Claim],
+    to: int | None = None,
+    called: Callable[[int], Mapping[str, Fact]] = lambda value: NO_FACTS,
+) -> tuple[Finding, ...]:
+    """What is said of claims that are false: one word for those that say the same.
+
+    Args:
+        case: which wording of their rules it is.
+        claims: those that are false.
+        to: the only seat that may read it, or None.
+        called: what else the wording knows a value by.
+    """
+    moves: dict[tuple[RuleId, int, int], list[int]] = {}
+    for claim in claims:
+        moves.setdefault((claim.rule, claim.seat, claim.value), []).append(claim.move)
+    return tuple(
+        Finding(rule, Verdict.BROKEN, _about(seat, value, called), case, tuple(about), to)
+        for (rule, seat, value), about in moves.items()
+    )
+
+
+def _about(seat: int, value: int, called: Callable[[int], Mapping[str, Fact]]) -> dict[str, Fact]:
+    return {"seat": seat, "value": value, **called(value)}
 
 
 def not_yet_said(found: Iterable[Finding], said: Iterable[Finding]) -> list[Finding]:

@@ -231,7 +231,7 @@ def test_every_play_that_repeated_the_claim_is_named() -> None:
     journal = folded(*UNTRUE, hand(B, *B_LAYS), *lays())
 
     numbers = [about for _, about in told_about(journal)]
-    assert numbers == [(2,), (5,), (7,), (9,), (11,)]
+    assert numbers == [(2,), (5, 7, 9, 11)]
 
 
 def test_news_are_told_once() -> None:

@@ -55,6 +55,17 @@ def test_a_hand_that_runs_out_refutes_all_its_claims() -> None:
     assert news(state) == [("DIL-DECL-3", "refuted", (1,)), ("DIL-HOLD-1", "refuted", (3,))]
 
 
+def test_a_promise_that_was_repeated_is_refuted_in_one_word() -> None:
+    """Three plays beside the pile said the same of the 7."""
+    state = place(loose=["2H", "JD", "QD", "KD"], sizes=[4, 4], stock=12)
+    beside = [lay(1, "AS"), capture(0, "JS", "JD"), lay(1, "AH"), capture(0, "QS", "QD")]
+
+    state = after(state, declare(0, "5S", "2H", 7), *beside, lay(1, "AD"), capture(0, "KS", "KD"))
+
+    assert news(state) == [("DIL-DECL-3", "refuted", (1,)), ("DIL-HOLD-1", "refuted", (3, 5))]
+    assert [claim[3] for claim in claims(state)] == [REFUTED] * 3
+
+
 def test_a_refutation_is_told_once() -> None:
     state = after(waiting(), lay(0, "8S"), lay(1, "KS"))
 

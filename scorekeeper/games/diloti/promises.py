@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from scorekeeper.cards.packs import without
-from scorekeeper.engine.claim import Claim, ClaimStatus, Promises
+from scorekeeper.engine.claim import Claim, ClaimStatus, Promises, found_false
 from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict, broken, stays_open
 from scorekeeper.games.diloti.house import House, side_of
@@ -171,8 +171,8 @@ def settle(state: State, move: Play) -> Promises:
             still.append(claim)
         else:
             settled.append(_closed(claim, status, state.play + 1))
-    refuted = [_refutation(one) for one in settled if one.status is ClaimStatus.REFUTED]
-    return Promises((*still, *made), (*old.settled, *settled), tuple(refuted))
+    refuted = found_false("refuted", (one for one in settled if one.status is ClaimStatus.REFUTED))
+    return Promises((*still, *made), (*old.settled, *settled), refuted)
 
 
 def _fate(claim: Claim, move: Play, *, emptied: bool) -> ClaimStatus:
@@ -190,25 +190,15 @@ def _closed(claim: Claim, status: ClaimStatus, at: int) -> Claim:
     return Claim(claim.seat, claim.rule, claim.value, claim.move, claim.holds, status, at)
 
 
-def _refutation(claim: Claim) -> Finding:
-    return Finding(claim.rule, Verdict.BROKEN, _of(claim), "refuted", (claim.move,))
-
-
-def _of(claim: Claim) -> dict[str, Fact]:
-    return {"seat": claim.seat, "value": claim.value}
-
-
 def denied_by(hand: Known, seat: int, promises: Promises) -> tuple[Finding, ...]:
     """To who told a hand: earlier claims of the seat that it shows to be false.
 
     A card that was held at a claim, in the same packet, and was not played since is held still.
     """
     has = {numeral(card) for card in hand.cards}
-    return tuple(
-        Finding(one.rule, Verdict.BROKEN, _of(one), "told", (one.move,), seat)
-        for one in promises.open
-        if one.seat == seat and _is_denied(one, has, whole=hand.whole)
-    )
+    own = (claim for claim in promises.open if claim.seat == seat)
+    denied = (claim for claim in own if _is_denied(claim, has, whole=hand.whole))
+    return found_false("told", denied, seat)
 
 
 def _is_denied(claim: Claim, has: set[int], *, whole: bool) -> bool:

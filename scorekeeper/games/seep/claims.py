@@ -6,7 +6,7 @@ Claims follow public facts alone, whatever hands were told; once the deal is ove
 from __future__ import annotations
 
 from scorekeeper.cards.packs import without
-from scorekeeper.engine.claim import Claim, ClaimStatus, Promises
+from scorekeeper.engine.claim import Claim, ClaimStatus, Promises, found_false
 from scorekeeper.engine.hand import Known
 from scorekeeper.engine.ruling import Fact, Finding, RuleId, Verdict
 from scorekeeper.games.seep.house import SEATS
@@ -50,8 +50,9 @@ def settle(state: State, move: Play) -> Promises:
             still.append(claim)
         else:
             settled.append(_closed(claim, status, number))
-    refuted = tuple(refutation(one) for one in settled if one.status is ClaimStatus.REFUTED)
-    return Promises((*still, *made), (*old.settled, *settled), refuted)
+    refuted = [one for one in settled if one.status is ClaimStatus.REFUTED]
+    news = found_false("refuted", refuted, called=_called)
+    return Promises((*still, *made), (*old.settled, *settled), news)
 
 
 def _fate(claim: Claim, move: Play, number: int, *, emptied: bool) -> ClaimStatus:
@@ -72,13 +73,8 @@ def _closed(claim: Claim, status: ClaimStatus, at: int) -> Claim:
     return Claim(claim.seat, claim.rule, claim.value, claim.move, status=status, at=at)
 
 
-def refutation(claim: Claim) -> Finding:
-    """The news that a seat did not hold what it said (SEEP-PUB-5)."""
-    return Finding(claim.rule, Verdict.BROKEN, _of(claim), "refuted", (claim.move,))
-
-
-def _of(claim: Claim) -> dict[str, Fact]:
-    return {"seat": claim.seat, "value": claim.value, "rank": card_of(claim.value)}
+def _called(value: int) -> dict[str, Fact]:
+    return {"rank": card_of(value)}
 
 
 def denied_by(hand: Known, seat: int, promises: Promises) -> tuple[Finding, ...]:
@@ -89,11 +85,8 @@ def denied_by(hand: Known, seat: int, promises: Promises) -> tuple[Finding, ...]
     if not hand.whole:
         return ()
     has = {int(card.rank) for card in hand.cards}
-    return tuple(
-        Finding(one.rule, Verdict.BROKEN, _of(one), "told", (one.move,), seat)
-        for one in promises.open
-        if one.seat == seat and one.value not in has
-    )
+    own = (claim for claim in promises.open if claim.seat == seat)
+    return found_false("told", (one for one in own if one.value not in has), seat, _called)
 
 
 def contradictions(state: State, values: set[int]) -> list[Finding]:
@@ -146,13 +139,14 @@ def settled_by_the_four(state: State) -> Promises:
     promises, four = state.promises, state.told.four
     if four is None or without(four.cards, state.played[state.terms.bidder]):
         return promises
-    settled, news = [], []
+    settled, refuted = [], []
     for claim in promises.settled:
         if claim.status is ClaimStatus.UNPROVABLE:
             claim = _judged_by_the_four(state, claim)
             if claim.status is ClaimStatus.REFUTED:
-                news.append(refutation(claim))
+                refuted.append(claim)
         settled.append(claim)
+    news = found_false("refuted", refuted, called=_called)
     return Promises(promises.open, tuple(settled), (*promises.news, *news))
 
 
