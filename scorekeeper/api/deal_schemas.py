@@ -28,10 +28,9 @@ from scorekeeper.engine.ruling import Verdict
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, Complaints, Flag, WholeNumber, Word
 from scorekeeper.service.fields import Prose
-from scorekeeper.service.journal_words import MOST_POINTS, MOST_SEATS
+from scorekeeper.service.journal_words import MOST_ENTRIES, MOST_POINTS, MOST_SEATS
 from scorekeeper.service.statuses import DEAL_STATUSES
 
-LAST_ENTRY = 100_000
 LONGEST_REASON = 200
 
 
@@ -47,7 +46,7 @@ class AdjustSchema(Strict):
 def seen(**kwargs: Any) -> WholeNumber:
     """The number of an entry that somebody has seen."""
     description = {"description": "The last entry that you have seen; 0 for none."}
-    return WholeNumber(0, LAST_ENTRY, metadata=description, **kwargs)
+    return WholeNumber(0, MOST_ENTRIES, metadata=description, **kwargs)
 
 
 A_NAME = {"type": "string", "maxLength": 10}
@@ -115,7 +114,7 @@ class VoidSchema(Strict):
 class AfterQuerySchema(Strict):
     """What a take-back or a deleted result has seen; or send If-Match."""
 
-    after = QueryNumber(0, LAST_ENTRY)
+    after = QueryNumber(0, MOST_ENTRIES)
 
 
 class ClaimSchema(AnswerSchema):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import marshmallow as ma
 
-from scorekeeper.api.deal_schemas import LAST_ENTRY, STANDS, WrittenSchema, seen
+from scorekeeper.api.deal_schemas import STANDS, WrittenSchema, seen
 from scorekeeper.api.match_schemas import ObjectField, QueryNumber, of_games
 from scorekeeper.api.schemas import AnswerSchema, FindingSchema, a_number, a_text, objects
 from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import Flag
+from scorekeeper.service.journal_words import MOST_ENTRIES
 
 
 class CorrectionSchema(Strict):
@@ -22,7 +23,7 @@ class CorrectionSchema(Strict):
 class EntriesQuerySchema(Strict):
     """Which entries to read."""
 
-    after = QueryNumber(0, LAST_ENTRY, load_default=0)
+    after = QueryNumber(0, MOST_ENTRIES, load_default=0)
 
 
 class TriedCorrectionSchema(Strict):

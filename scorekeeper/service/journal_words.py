@@ -15,7 +15,7 @@ from scorekeeper.engine.wire import Strict
 from scorekeeper.engine.wire.fields import WORDING, Complaints, WholeNumber, Word
 from scorekeeper.service.fields import Prose
 
-MOST_ENTRIES, MOST_SEATS, MOST_POINTS = 5000, 6, 9999
+MOST_ENTRIES, MOST_SEATS, MOST_POINTS = 100_000, 6, 9999
 DEEPEST = 20
 """Objects and lists within one another; no entry needs so many."""
 PROSE = frozenset({"reason"})

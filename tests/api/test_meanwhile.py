@@ -37,7 +37,7 @@ def test_a_group_is_exported_as_it_is_at_one_moment(
             done(table.phone.post(table.phone.at("matches"), seats), 201)
 
     before = done(table.phone.get(table.phone.at("export")))
-    once_asked(monkeypatch, exporting.journal_view, "read", write)
+    once_asked(monkeypatch, exporting, "viewed_deal", write)
 
     told = done(table.phone.get(table.phone.at("export")))
 

@@ -16,8 +16,9 @@ from scorekeeper.service.access import Caller
 from scorekeeper.service.archives.schemas import FORMAT, OF_DEALS, VERSION
 from scorekeeper.service.errors import NoSuchThing
 from scorekeeper.service.fields import moment
-from scorekeeper.service.journal_words import MOST_ENTRIES, shown_words
+from scorekeeper.service.journal_words import shown_words
 from scorekeeper.service.live import Live
+from scorekeeper.service.view import viewed_deal
 from scorekeeper.store import models as m
 
 Words = Callable[[m.Deal], list[Any]]
@@ -37,8 +38,8 @@ def export(session: Session, caller: Caller, group: UUID) -> dict[str, Any]:
     live = Live(1)  # so that no deal being played is driven out of the process's own
 
     def words(deal: m.Deal) -> list[Any]:
-        _, entries = journal_view.read(session, live, caller, deal.id, most=MOST_ENTRIES)
-        return [one.body for one in entries]
+        viewed = viewed_deal(session, live, caller, deal.id)
+        return [one.body for one in journal_view.written(session, viewed, after=0)]
 
     return _Writer(session, group, words, caller.device).archive()
 

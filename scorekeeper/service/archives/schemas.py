@@ -31,6 +31,8 @@ UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By version: what makes a file of it into one of the next."""
 
 MOST_PLAYERS, MOST_DEVICES, MOST_MATCHES, MOST_DEALS = 2000, 5000, 50_000, 1000
+MOST_EVENTS = 10 * MOST_DEALS
+"""A deal opened is one, and each hand shown in it."""
 BIGGEST_NUMBER = 10**9
 OF_DEALS = frozenset({OPENED, SHOWN_BY})
 """What was done to a match that names one of its deals; in the file, by number."""
@@ -182,7 +184,7 @@ class ArchivedMatchSchema(Strict):
     rematch_of = a_name(load_default=None, allow_none=True)
     seats = a_list(record(ArchivedSeatSchema()), MOST_DEALS, required=True)
     keepers = a_list(record(ArchivedKeeperSchema()), MOST_SEATS, load_default=())
-    events = a_list(record(ArchivedEventSchema()), MOST_DEALS, load_default=())
+    events = a_list(record(ArchivedEventSchema()), MOST_EVENTS, load_default=())
     deals = a_list(record(ArchivedDealSchema()), MOST_DEALS, required=True)
 
 
