@@ -104,6 +104,24 @@ def find(session: Session, caller: Caller, group: UUID) -> m.Group:
     return row
 
 
+def hold(session: Session, group: UUID, *, alone: bool = False) -> m.Group:
+    """A group as it is now, and stays until this transaction is over.
+
+    Args:
+        session: an open transaction.
+        group: the group.
+        alone: whether nothing may be added to it meanwhile either.
+
+    Raises:
+        NoSuchThing: it was erased while this waited.
+    """
+    how = {"key_share": not alone}
+    row = session.get(m.Group, group, with_for_update=how, populate_existing=True)
+    if row is None:
+        raise NoSuchThing("group", group)
+    return row
+
+
 def change(
     session: Session,
     caller: Caller,
@@ -127,9 +145,7 @@ def change(
     """
     find(session, caller, group)
     caller.must_be(OWNER)
-    row = session.get(m.Group, group, with_for_update={"key_share": True}, populate_existing=True)
-    if row is None:  # erased while we waited for it
-        raise NoSuchThing("group", group)
+    row = hold(session, group)
     if seen is not None and seen != row.version:
         raise VersionMovedOn(seen, row.version)
     for field, value in changes.items():

@@ -115,6 +115,7 @@ MORE = OTHERS | {
         on.deal.at("entries"),
         {"after": 0, "move": {"kind": "adjust", "side": 0, "points": 1, "reason": "x"}},
     ),
+    "import": lambda on: on.owner.post("/v1/imports", done(on.owner.get(on.owner.at("export")))),
     "rematch": lambda on: on.owner.post(on.table.at("rematch")),
 }
 

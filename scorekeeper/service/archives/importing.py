@@ -54,8 +54,7 @@ def take_in(
         BadArchive: with every fault of the file.
     """
     caller.must_be(OWNER)
-    group = groups.find(session, caller, caller.group)
-    session.refresh(group, with_for_update=True)
+    group = groups.hold(session, caller.group, alone=True)
     for table in (m.Player, m.Match, m.Settlement):
         if session.scalar(sa.select(table.id).where(table.group_id == group.id).limit(1)):
             raise NotNow("group-not-empty")
