@@ -59,7 +59,7 @@ def tally(house: House, result: Result, logged: State | None = None) -> Tally:
     if result.sides is None:
         return _of_totals(house, result, logged, nothing=nothing)
     wrong = tuple(_breaches(house, result, result.sides, nothing=nothing))
-    if logged is not None and not wrong:
+    if logged is not None and logged.over and not wrong:  # before, what was taken lies face down
         wrong = tuple(sides_hold_what_they_took(result.sides, logged))
     if any(one.case != LONE_CARD for one in wrong):
         return Tally(None, wrong)

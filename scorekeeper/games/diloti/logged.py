@@ -14,7 +14,7 @@ IN_CARDS = 7
 
 
 def sides_hold_what_they_took(sides: Sequence[Side], logged: State) -> Iterator[Finding]:
-    """A side has all that the log has it capture (DIL-SC-1 to -4)."""
+    """A side has all that a deal logged to its end has it capture (DIL-SC-1 to -4)."""
     both = [(n, side, taken_by(logged, n)) for n, side in enumerate(sides)]
     for n, side, taken in both:
         least = taken.cards or 0
