@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import cast
 
@@ -53,8 +53,9 @@ class IdleSessions:
 
     def close(self) -> None:
         """Give back the connections of all that rest."""
-        while self._idle:
-            _close(self._idle.pop()[0])
+        with suppress(IndexError):  # none is left; another may have taken the last just now
+            while True:
+                _close(self._idle.pop()[0])
 
     def _taken(self) -> Session:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 
 import pytest
@@ -118,3 +119,18 @@ def test_none_rests_when_all_is_closed(database):
     database.dispose()
 
     assert database.engine.pool.checkedout() == 0
+
+
+class TakenMeanwhile(deque):
+    """What looks as if something were there, and another takes it before we do."""
+
+    def __bool__(self) -> bool:
+        return True
+
+
+def test_two_that_close_all_at_the_same_time_are_done_with_it(database):
+    database._idle._idle = TakenMeanwhile()
+
+    database.dispose()
+
+    database._idle._idle = deque()
