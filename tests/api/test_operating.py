@@ -14,6 +14,7 @@ from scorekeeper.api.limits import Buckets
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.logs import JsonLines
+from scorekeeper.service.access import new_token
 from scorekeeper.store import fair_lock
 from scorekeeper.store.migrate import migrate
 from scorekeeper.store.session import Database, make_engine
@@ -97,6 +98,15 @@ def test_who_asks_too_often_is_told_how_long_to_wait(client_of):
     assert 1 <= int(refused.headers["Retry-After"]) <= 20
     assert client.get("/v1/me", headers={"Authorization": "Bearer y"}).status_code == 401
     assert client.get("/healthz").status_code == 200
+
+
+def test_a_phone_is_the_same_however_its_token_comes(client_of):
+    client, token = client_of(rate=3), new_token()
+    ways = (f"Bearer {token}", f"bearer {token}", f"BEARER  {token}", f"{'x' * 5000} {token}")
+
+    codes = [client.get("/v1/me", headers={"Authorization": one}).status_code for one in ways]
+
+    assert codes == [401, 401, 401, 429]
 
 
 def test_many_tokens_of_one_address_are_too_many_in_the_end(client_of):
