@@ -44,12 +44,14 @@ def look(session: Session, code: str) -> InviteView:
     Raises:
         NoSuchCode: it lets nobody in.
     """
-    invite = session.scalars(sa.select(m.Invite).where(*_opens(codes.plain(code)))).first()
-    if invite is None:
+    invites = sa.select(m.Invite, m.Group, m.Player).where(*_opens(codes.plain(code)))
+    with_group = invites.join(m.Group, m.Group.id == m.Invite.group_id)
+    meant = with_group.outerjoin(m.Player, m.Player.id == m.Invite.player_id)
+    found = session.execute(meant).first()
+    if found is None:
         raise NoSuchCode
-    group = session.get_one(m.Group, invite.group_id)
-    player = None if invite.player_id is None else session.get_one(m.Player, invite.player_id)
-    if player is not None:
+    invite, group, player = found
+    if invite.player_id is not None:
         return InviteView(group, invite.role, player, (player,))
     roster = () if invite.role == SPECTATOR else tuple(players.every(session, group.id))
     return InviteView(group, invite.role, None, roster)

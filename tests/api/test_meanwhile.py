@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy.orm import Session
 
 from scorekeeper.service import balances
 from scorekeeper.service.archives import exporting
@@ -60,3 +61,20 @@ def test_balances_are_those_of_one_moment(new_group, new_match, monkeypatch):
     once_asked(monkeypatch, balances, "_stated", merge)
 
     assert done(owner.get(owner.at("balances"))) == before
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_an_invite_whose_player_is_merged_at_that_moment_is_looked_at(new_group, monkeypatch):
+    owner = new_group("Kitchen")
+    gone, into = (done(owner.post(owner.at("players"), {"name": n}), 201)["id"] for n in "XY")
+    address = owner.at("players", gone, "merge")
+    mark = done(owner.get(f"{address}?into={into}"))["preview"]
+    code = done(owner.post(owner.at("invites"), {"player_id": gone}), 201)["code"]
+    once_asked(
+        monkeypatch,
+        Session,
+        "get_one",
+        lambda: done(owner.post(address, {"into": into, "preview": mark})),
+    )
+
+    assert done(owner.client.get(f"/v1/join/{code}"))["player"]["name"] in "XY"
