@@ -178,6 +178,22 @@ def test_who_was_too_late_is_told_to_look_at_the_table_and_keeps_what_was_chosen
     expect(page.locator(".naming .token")).to_have_text([called("8H")])
 
 
+def test_what_another_phone_wrote_at_the_same_moment_is_not_there_to_be_tapped_again(phone, group):
+    page = group.held_by(phone())
+    page.route("**/stream", lambda route: route.fulfill(status=404))
+    _, deal = opened(page, group, 1)
+    table(page).get_by_role("button", name=called("4D"), exact=True).tap()
+    name_card(page, ENTRIES[1]["card"])
+    group.post(f"/v1/deals/{deal}/entries", {"after": 1, "move": ENTRIES[1]})
+
+    page.get_by_role("button", name="Declare 7", exact=True).tap()
+
+    expect(page.get_by_text("Another phone has written just this already.")).to_be_visible()
+    expect(page.locator(".naming .token")).to_have_count(0)
+    expect(table(page).locator("[aria-pressed=true]")).to_have_count(0)
+    assert len(group.ask("GET", f"/v1/deals/{deal}/entries")["items"]) == 2
+
+
 def test_players_are_seated_one_after_the_other_by_the_keyboard_alone(phone, group):
     page = group.held_by(phone())
     page.goto("/#/new")

@@ -3,6 +3,7 @@
 
 import { get } from "../api.js";
 import { h } from "../dom.js";
+import { same } from "../queue/same.js";
 import { byPlays, tableOf } from "../table/tables.js";
 import { told } from "../table/told.js";
 import { t } from "../texts.js";
@@ -48,16 +49,8 @@ async function present(item) {
 
 /** Whether another phone has written just this. @param {any} entry @param {Waiting} item */
 function sameMove(entry, { kind, body }) {
-  if (kind === "result") return entry.kind === "result" && spelt(entry.result) === spelt(body.result);
-  return (kind === "entry" || kind === "adjust") && spelt(entry) === spelt(body.move);
-}
-
-/** The same whatever the order of its fields, and without those that say nothing. @param {any} value @returns {string} */
-function spelt(value) {
-  if (Array.isArray(value)) return `[${value.map(spelt).join()}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const fields = Object.entries(value).filter(([, one]) => !(one === null || (Array.isArray(one) && !one.length)));
-  return `{${fields.sort(([one], [two]) => (one < two ? -1 : 1)).map(([name, one]) => `${name}:${spelt(one)}`).join()}}`;
+  if (kind === "result") return entry.kind === "result" && same(entry.result, body.result);
+  return (kind === "entry" || kind === "adjust") && same(entry, body.move);
 }
 
 /** @param {Waiting} item @param {Now | null} now */

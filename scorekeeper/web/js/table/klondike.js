@@ -4,6 +4,7 @@
 import { get } from "../api.js";
 import { fill, h } from "../dom.js";
 import { named } from "../pieces/cards.js";
+import { cited } from "../pieces/cited.js";
 import { t } from "../texts.js";
 import { button } from "../ui/button.js";
 import { confirm } from "../ui/dialog.js";
@@ -110,7 +111,7 @@ function drawn(sitting) {
 
 /** What is proven of how it goes on. @param {Sitting} sitting */
 function proven({ deal, match }) {
-  return deal.outlook.map((one) => h("p", { class: "note" }, `${one.text} `, h("a", { href: `#/rules/${match.game}/${one.rule}` }, t("table.the_rule", { rule: one.rule }))));
+  return deal.outlook.map((one) => h("p", { class: "note" }, `${one.text} `, cited(match.game, one.rule)));
 }
 
 /** @param {Sitting} sitting @param {Act} act */

@@ -1,11 +1,12 @@
 // @ts-check
 /** Writing a play into the journal, asking before it, correcting it, and taking it back. */
 
-import { Refused, newKey, send } from "../api.js";
+import { Refused, get, newKey, send } from "../api.js";
 import { say, whisper } from "../frame.js";
 import { headline } from "../failed.js";
 import { again } from "../go.js";
 import { withdraw } from "../pieces/waiting.js";
+import { same } from "../queue/same.js";
 import { write as sendOrWait } from "../queue/write.js";
 import { saidKept } from "../reception.js";
 import { t } from "../texts.js";
@@ -15,6 +16,8 @@ import { asked, refusal } from "./sheets.js";
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").TableOf} TableOf */
 /** @typedef {import("./tables.js").Move} Move */
+
+const MOVED_ON = "journal-moved-on";
 
 /** What was last sent and not yet answered, so that a second try is the same request. */
 let pending = { text: "", key: "" };
@@ -50,8 +53,24 @@ export async function log(game, sitting, move, stands = false) {
     announce(written, game.words(move, sitting), sitting);
     again();
   } catch (error) {
+    if (await isThere(error, sitting, move)) return alreadyThere();
     turnedDown(error, game, sitting, move, () => log(game, sitting, move, true), (other) => log(game, sitting, other));
   }
+}
+
+/** Whether another phone has written just this meanwhile. @param {unknown} error @param {Sitting} sitting @param {Move} move */
+async function isThere(error, { deal }, move) {
+  if (!(error instanceof Refused) || error.kind !== MOVED_ON) return false;
+  const since = await get(`/v1/deals/${deal.id}/entries?after=${deal.last_n}`, { fresh: true }).catch(() => ({ items: [] }));
+  return since.items.some((/** @type {any} */ one) => same(one.entry, move));
+}
+
+/** Then nothing is left to tap again, so that it is not written twice. */
+function alreadyThere() {
+  pending = { text: "", key: "" };
+  clear();
+  say(t("waiting.same"));
+  again();
 }
 
 /** @param {TableOf} game @param {Sitting} sitting @param {number} n @param {Move} move @param {boolean} [stands] */
@@ -103,7 +122,7 @@ function turnedDown(error, game, sitting, move, stood, log) {
   if (!(error instanceof Refused)) return say(headline(error));
   pending = { text: "", key: "" };
   if (error.problem.findings) return refusal(game, sitting, move, error.problem.findings, stood, log);
-  const moved = error.kind === "journal-moved-on";
+  const moved = error.kind === MOVED_ON;
   say(moved ? t("table.moved_on") : headline(error));
   if (moved) again();
 }
