@@ -61,6 +61,8 @@ def addresses(group: Built, chance: Random) -> Iterator[tuple[str, str]]:
     yield "statistics, a year", f"{player}/statistics?year=2026"
     yield "statistics, 30 days", f"{player}/statistics?period=last-30-days"
     yield "opponents", f"{player}/opponents"
+    yield "opponents, a month", f"{player}/opponents?year=2026&month=10"
+    yield "opponents, odd days", f"{player}/opponents?from=2025-12-16&to=2026-08-15"
     yield "form", f"{player}/form"
     yield "form chart", f"{player}/chart"
     yield "match", match

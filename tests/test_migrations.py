@@ -20,8 +20,9 @@ from scorekeeper.store import revisions
 from scorekeeper.store.migrate import BrokenMigration, configuration, migrate
 from scorekeeper.store.models import Base
 from scorekeeper.store.revisions import is_current, newest
-from scorekeeper.store.session import make_engine
+from scorekeeper.store.session import Database, make_engine
 from scorekeeper.store.types import now
+from tests.service.life import ACTS, DRAWS, Life, kept
 
 VERSIONS = sorted((Path(__file__).parents[1] / "migrations" / "versions").glob("*.py"))
 REVISIONS = [one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions()]
@@ -153,6 +154,40 @@ def test_rows_are_looked_at_only_where_a_migration_ran(engine):
     assert said.count(looks) == 1
     migrate(engine)
     assert said.count(looks) == 1
+
+
+def test_sums_of_pairs_by_month_come_from_the_matches_and_go_again(engine):
+    """Migration 0007, with matches in place."""
+    migrate(engine)
+    life = Life(Database(engine), DRAWS)
+    for _ in range(ACTS):
+        life.act()
+    with life.database.reading() as session:
+        _, pairs = kept(session, life.group)
+
+    migrate(engine, "0006")
+    assert pairs_by_year(engine) == {
+        (player, 0 if span == "ever" else start.year, *rest): number
+        for (player, span, start, *rest), number in pairs.items()
+        if span != "month"
+    }
+
+    migrate(engine)
+    engine.dispose()
+    with life.database.reading() as session:
+        assert kept(session, life.group)[1] == pairs
+
+
+def pairs_by_year(engine):
+    """The sums as they were kept until then, by year, and 0 for ever."""
+    rows = sa.text("SELECT * FROM pairs").columns(player_id=sa.Uuid, other_id=sa.Uuid)
+    with engine.connect() as connection:
+        return {
+            (row.player_id, row.year, row.game, bool(row.together), row.other_id, name): number
+            for row in connection.execute(rows)
+            for name in ("matches", "won", "drawn", "lost")
+            if (number := getattr(row, name))
+        }
 
 
 @pytest.mark.parametrize("path", VERSIONS, ids=lambda path: path.stem)

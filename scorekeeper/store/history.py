@@ -93,13 +93,15 @@ class Figure(Base):
 
 
 class Pair(Base):
-    """How a player fared with, or against, one other in a game: in a year, or ever."""
+    """How a player fared with, or against, one other in a game: in a month, a year, or ever."""
 
     __tablename__ = "pairs"
 
     player_id: Mapped[UUID] = belongs_to("players", primary_key=True)
-    year: Mapped[int] = mapped_column(primary_key=True)
-    """0: ever."""
+    span: Mapped[str] = mapped_column(sa.String(5), primary_key=True)
+    """`month`, `year` or `ever`."""
+    start: Mapped[date] = mapped_column(primary_key=True)
+    """As in `figures`."""
     game: Mapped[str] = mapped_column(sa.String(20), primary_key=True)
     together: Mapped[bool] = mapped_column(primary_key=True)
     """Whether as partners."""

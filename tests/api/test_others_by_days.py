@@ -1,8 +1,9 @@
-"""Head to head over any days: whole years by their sums, the days beside them one by one."""
+"""Head to head over any days: whole years and months by their sums, days beside them one by one."""
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -13,10 +14,14 @@ EVENINGS = {
     "2024-12-31T21:59:00Z": "Bob",
     "2024-12-31T22:01:00Z": "Άννα",
     "2025-05-05T19:00:00Z": "Άννα",
+    "2025-08-31T20:59:00Z": "Bob",
+    "2025-08-31T21:01:00Z": "Άννα",
+    "2025-09-16T19:00:00Z": "Bob",
     "2025-12-31T22:30:00Z": "Bob",
     "2026-03-01T19:00:00Z": "Άννα",
 }
-"""Who won when; in Athens a day begins at 22:00 in winter."""
+"""Who won when; in Athens a day begins at 22:00 in winter and at 21:00 in summer."""
+ATHENS = ZoneInfo("Europe/Athens")
 
 
 @pytest.fixture
@@ -35,7 +40,7 @@ def rivals(circle):
 
 
 def day_of(at):
-    return (datetime.fromisoformat(at) + timedelta(hours=2)).date()
+    return datetime.fromisoformat(at).astimezone(ATHENS).date()
 
 
 def expected(since, until):
@@ -52,6 +57,10 @@ DAYS = [
         "2024-06-16",
         "2024-12-31",
         "2025-01-01",
+        "2025-08-01",
+        "2025-08-31",
+        "2025-09-01",
+        "2025-09-16",
         "2025-12-31",
         "2026-01-01",
         "2026-03-01",

@@ -144,11 +144,16 @@ SPANS = {
 }
 
 
-def expected(session, group):
-    """Every figure and pair of a group, counted from its journals."""
+def all_stories(session, group):
+    """What each match of a group was to its players."""
     zone = ZoneInfo(session.get_one(m.Group, group).time_zone)
     of = sa.select(m.Match).where(m.Match.group_id == group)
-    by_match = [stories(session, match, zone) for match in session.scalars(of)]
+    return [stories(session, match, zone) for match in session.scalars(of)]
+
+
+def expected(session, group):
+    """Every figure and pair of a group, counted from its journals."""
+    by_match = all_stories(session, group)
     told = sorted((one for of in by_match for one in of), key=lambda one: one.order)
     spans = {}
     for one in told:
@@ -156,13 +161,19 @@ def expected(session, group):
             for span, start in SPANS.items():
                 spans.setdefault((one.player, one.game, span, start(one.day)), []).append(one)
     figures = {key: figures_of(of, GAMES[key[1]].book.fewest_is_best) for key, of in spans.items()}
+    return figures, pairs_of(by_match, "month", "year", "ever")
+
+
+def pairs_of(by_match, *spans):
+    """How each fared with and against each other one, from the stories of each match."""
     pairs = Counter()
     for of in by_match:
         for one, other in permutations([story for story in of if story.outcome], 2):
-            for year in (0, one.day.year):
-                key = (one.player, year, one.game, one.side == other.side, other.player)
+            for span in spans:
+                of_two = (one.game, one.side == other.side, other.player)
+                key = (one.player, span, SPANS[span](one.day), *of_two)
                 pairs.update({(*key, "matches"): 1, **fared(key, one, other)})
-    return figures, dict(pairs)
+    return dict(pairs)
 
 
 def fared(key, one, other):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.games import GAMES
 from scorekeeper.service.history import rows
 from scorekeeper.service.history.pairs import difference, pairs_of
-from scorekeeper.service.history.played import Played, played_by_all
+from scorekeeper.service.history.played import Played, around, played_by_all
 from scorekeeper.service.history.sums import (
     DAY,
     PART_OF,
@@ -31,8 +31,6 @@ ZONE = (
     .with_for_update(read=True, key_share=True)
 )
 """The group is held before its figures, as whoever merges its players holds both."""
-WITHIN = timedelta(days=2)
-"""A day lies within so much of its midnight in UTC, wherever it is."""
 WHOSE: sa.BindParameter[UUID] = sa.bindparam("players", expanding=True)
 A_DAY = (
     sa.select(*rows.PLAYED)
@@ -122,21 +120,11 @@ def _matches_of(
 ) -> Iterator[tuple[UUID, Figures]]:
     """Their matches of a day, in the order of time."""
     found = session.connection().execute(
-        A_DAY, {"players": players, "game": game, "day": day, **_around(day)}
+        A_DAY, {"players": players, "game": game, "day": day, **around(day, day)}
     )
     for row in found:
         played = Played(*row)
         yield played.player_id, of_match(played)
-
-
-def _around(day: date) -> dict[str, datetime]:
-    """Moments between which a day lies in every time zone, so that an index finds it."""
-    midnight = datetime.combine(day, time(), UTC)
-    least, most = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
-    return {
-        "since": midnight - min(WITHIN, midnight - least),
-        "until": midnight + min(WITHIN, most - midnight),
-    }
 
 
 def _by_player(parts: Iterator[tuple[UUID, Figures]], game: str) -> dict[UUID, Figures]:

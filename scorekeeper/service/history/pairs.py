@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from itertools import permutations
 from uuid import UUID
 
 from scorekeeper.service.history.played import DRAWN, LOST, WON, Played
+from scorekeeper.service.history.sums import EVER, MONTH, YEAR, start_of
 
-EVERY_YEAR = 0
+SPANS = (MONTH, YEAR, EVER)
+"""How far a match is added up; what lies beside whole months is counted match by match."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairKey:
-    """Whose, in which year, in which game, with or against whom; as `pairs` has them."""
+    """Whose, of when, in which game, with or against whom; as `pairs` has them."""
 
     player_id: UUID
-    year: int
+    span: str
+    start: date
     game: str
     together: bool
     other_id: UUID
@@ -46,13 +50,14 @@ NOTHING = Fared()
 
 
 def pairs_of(rows: Iterable[Played]) -> dict[PairKey, Fared]:
-    """What one match adds, for everybody who sat there at its end, in its year and ever."""
+    """What one match adds, for everybody who sat there at its end, to each of SPANS."""
     ended = [row for row in rows if row.outcome is not None]
     return {
-        PairKey(one.player_id, year, one.game, one.side == other.side, other.player_id): fared
+        PairKey(one.player_id, span, start_of(span, one.day), one.game, *with_whom): fared
         for one, other in permutations(ended, 2)
+        for with_whom in [(one.side == other.side, other.player_id)]
         for fared in [_fared(one, other)]
-        for year in (one.day.year, EVERY_YEAR)
+        for span in SPANS
     }
 
 

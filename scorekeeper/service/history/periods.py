@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.messages import Msg
 from scorekeeper.service.access import Caller
 from scorekeeper.service.errors import NoSuchThing, Unacceptable
-from scorekeeper.service.history.played import local_day
+from scorekeeper.service.history.played import ONE_DAY, local_day
 from scorekeeper.service.history.rows import HISTORY_TABLE
 from scorekeeper.service.history.sums import EVER, MONTH, PART_OF, WEEK, YEAR, end_of, start_of
 from scorekeeper.store import models as m
@@ -26,7 +26,6 @@ PERIODS = (EVER, LAST_DAYS, YEAR, MONTH, SOME_DAYS)
 """SOME_DAYS are named by their first and last."""
 EARLIEST, LATEST = date(1, 2, 1), date(9999, 11, 30)
 """No day before or behind these is asked about, so that there is a month beside each."""
-ONE_DAY = timedelta(days=1)
 GROUPS, PLAYERS = m.Group.__table__.c, m.Player.__table__.c
 FRESH = (
     sa.select(GROUPS.version, GROUPS.time_zone, HISTORY_TABLE.c.version)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -16,6 +16,7 @@ from scorekeeper.service.statuses import ABANDONED, CONCEDED, ENDED
 from scorekeeper.service.tables import house_of, score_from
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
+ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,3 +183,16 @@ def local_day(at: datetime, zone: ZoneInfo) -> date:
         return at.astimezone(zone).date()
     except OverflowError:
         return at.astimezone(UTC).date()
+
+
+def around(first: date, last: date) -> dict[str, datetime]:
+    """Moments between which days lie in every time zone, so that an index finds them.
+
+    None is as far as a day from UTC. There is no moment before the first, nor behind the last.
+    """
+    begins, ends = (datetime.combine(day, time(), UTC) for day in (first, last))
+    least, most = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+    return {
+        "since": begins - min(ONE_DAY, begins - least),
+        "until": ends + min(2 * ONE_DAY, most - ends),
+    }

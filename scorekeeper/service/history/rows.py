@@ -157,8 +157,8 @@ ADD_PAIRS: ByDialect = insert_or_update(
     PAIR_KEY,
     lambda new: {name: PAIR[name] + new[name] for name in FARED},
 )
-FORGET_EMPTY_PAIRS = sa.delete(PAIR_TABLE).where(
-    PAIR.player_id.in_(sa.bindparam("players", expanding=True)), PAIR.matches == 0
+FORGET_EMPTY_PAIR = sa.delete(PAIR_TABLE).where(
+    *(PAIR[name] == sa.bindparam(f"the_{name}") for name in PAIR_KEY), PAIR.matches == 0
 )
 
 
@@ -170,8 +170,9 @@ def add_pairs(session: Session, group: UUID, pairs: Iterable[tuple[PairKey, Fare
     if rows:
         rows.sort(key=lambda row: [str(row[name]) for name in PAIR_KEY])
         session.connection().execute(ADD_PAIRS[dialect(session)], rows)
-        players = sorted({row["player_id"] for row in rows})
-        session.connection().execute(FORGET_EMPTY_PAIRS, {"players": players})
+    fewer = [{f"the_{name}": row[name] for name in PAIR_KEY} for row in rows if row["matches"] < 0]
+    if fewer:
+        session.connection().execute(FORGET_EMPTY_PAIR, fewer)
 
 
 def raise_version(session: Session, group: UUID) -> None:
