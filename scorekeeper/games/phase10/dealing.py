@@ -70,13 +70,21 @@ def hand_is_no_bigger(state: State, move: Hand) -> Finding | None:
     lacking = missing(past.played[seat], (*told, *past.taken[seat]))
     fits = len(move.cards) <= DEALT and len(move.drawn) <= drawn
     if fits and len(told) + len(lacking) <= DEALT + drawn:
-        return None
+        return hand_has_room(state, move)
     count, found, came = DEALT, len(move.cards), len(move.drawn)
     if not lacking:
         return impossible("P10-PRV-1", "size", count=count, drawn=drawn, found=found, came=came)
     return impossible(
         "P10-PRV-1", "size_played", count=count, drawn=drawn, found=found, came=came, cards=lacking
     )
+
+
+def hand_has_room(state: State, move: Hand) -> Finding | None:
+    """No more is left of the told cards than a set-up position gives the hand (P10-PRV-1)."""
+    left, size = len(held(state, move)), state.sizes[move.seat]
+    if left <= size:
+        return None
+    return impossible("P10-PRV-1", "left", seat=move.seat, size=size, left=left)
 
 
 def told_copies_are_left(state: State, move: Hand) -> Finding | None:
