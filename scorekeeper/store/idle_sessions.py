@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import cast
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,6 +21,14 @@ MOST = 10
 """Kept by one process, and never more than half of its pool: the rest is for others."""
 LONG = 1.0
 """Seconds of rest after which a connection is tried before it is used; PostgreSQL may be gone."""
+
+
+def is_there(dialect: sa.Dialect, driver: Any, since: float) -> bool:
+    """Whether a driver's connection answers that rested since then; a moment ago it did."""
+    try:
+        return monotonic() - since < LONG or dialect.do_ping(driver)
+    except dialect.loaded_dbapi.Error:
+        return False
 
 
 class IdleSessions:
@@ -62,21 +70,14 @@ class IdleSessions:
             session, since = self._idle.pop()
         except IndexError:
             return self._begun(self._engine.connect())
-        if monotonic() - since < LONG or self._answers(session):
+        connection = session.connection()
+        driver = connection.connection.dbapi_connection
+        if driver is not None and is_there(self._engine.dialect, driver, since):
             return session
+        connection.invalidate()
         _close(session)
         self.close()
         return self._begun(self._engine.connect())
-
-    def _answers(self, session: Session) -> bool:
-        """Whether the connection of one that rested is still there; it is thrown away if not."""
-        connection, dialect = session.connection(), self._engine.dialect
-        driver = connection.connection.dbapi_connection
-        try:
-            return driver is not None and dialect.do_ping(driver)
-        except dialect.loaded_dbapi.Error:
-            connection.invalidate()
-            return False
 
     def _put_back(self, session: Session) -> None:
         """Let it rest, unless rows were loaded into it or enough rest."""

@@ -18,7 +18,7 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.group_commit import GroupCommit
-from scorekeeper.store.idle_sessions import LONG, IdleSessions
+from scorekeeper.store.idle_sessions import IdleSessions, is_there
 from scorekeeper.store.optimistic import LastKnown, OptimisticWrite
 from scorekeeper.store.prepared import say
 from scorekeeper.store.write_cache import WRITE_CACHE
@@ -141,12 +141,8 @@ def _try_those_that_rested(engine: sa.Engine) -> None:
     @event.listens_for(engine, "checkout")
     def goes_out(connection: Any, record: Any, _proxy: Any) -> None:
         since = record.info.pop(RESTED, None)
-        if since is None or monotonic() - since < LONG:
-            return
-        try:
-            engine.dialect.do_ping(connection)
-        except engine.dialect.loaded_dbapi.Error as error:
-            raise InvalidatePoolError from error  # all are as old, and made anew
+        if since is not None and not is_there(engine.dialect, connection, since):
+            raise InvalidatePoolError  # all are as old, and made anew
 
 
 AFTERWARDS, LISTENERS = "afterwards", "listeners"
