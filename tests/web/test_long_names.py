@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.everybody import BROKEN
+from tests.web.test_playing_seep import begun
 
 NAMES = ("Ελένη", "Παναγιώτης", "Δέσποινα")
 NAMED = "h1, .scoreboard .name, .who .face, .pad thead th"
@@ -68,3 +69,17 @@ def test_the_name_of_a_game_is_whole_with_letters_of_twice_the_size(phone, group
     page.evaluate("document.documentElement.style.fontSize = '200%'")
 
     assert page.evaluate(BROKEN, NAMED) == []
+
+
+def test_the_value_of_each_of_three_houses_is_seen_above_the_keys_of_a_small_phone(phone, group):
+    for player, name in zip(group.players, (*NAMES, "Γιώργος"), strict=True):
+        group.ask("PATCH", group.at(f"players/{player}"), {"name": name})
+    page = group.held_by(phone(360, 640, "el"))
+    begun(page, group, 8)
+    assert page.locator(".heap").count() == 3
+
+    keys = page.locator(".foot").bounding_box()["y"]
+    for one in page.locator(".heap").all():
+        box = one.bounding_box()
+        assert box["y"] + box["height"] <= keys
+        assert box["height"] >= 48
