@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.everybody import press
 from tests.web.playing import called, entries_of, name_card, opened, table
+from tests.web.test_playing_seep import begun as seep
 
 
 def other(page, *labels):
@@ -79,3 +80,23 @@ def test_a_deal_begins_and_a_card_is_declared_by_keyboard_alone(phone, group):
     press(page, page.get_by_role("button", name="Take back: 2"))
     expect(table(page)).not_to_contain_text("Declared 7: Anna")
     assert len(entries_of(group, deal)) == 3
+
+
+def test_a_house_that_no_card_is_worth_is_named_by_its_value_and_taken(phone, group):
+    page = group.held_by(phone())
+    _, deal = seep(page, group, 7)
+    raised = {"kind": "break", "seat": 0, "card": "2H", "loose": [], "house": 12, "value": 14}
+    group.post(f"/v1/deals/{deal}/entries", {"after": 7, "move": raised, "stands": True})
+
+    lies = table(page).get_by_role("button", name="House of 14: Anna")
+    lies.tap()
+    name_card(page, "KS")
+    page.locator(".offers").get_by_role("button", name="Take", exact=True).tap()
+    page.get_by_role("button", name="It stood: write it down").tap()
+
+    expect(page.locator(".plays > li")).to_have_count(9)
+    assert entries_of(group, deal)[-1]["entry"]["house"] == 14
+    page.get_by_text("What was written").tap()
+    page.get_by_role("button", name="Correct: 9", exact=True).tap()
+    chosen = page.get_by_role("group", name="Which house?").get_by_role("radio", name="14")
+    expect(chosen).to_be_checked()

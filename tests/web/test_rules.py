@@ -135,6 +135,23 @@ def test_the_referee_of_seep_allows_a_house(phone):
     expect(page.locator(".ruling .verdict")).to_have_text(re.compile("allowed|open"))
 
 
+def test_the_referee_is_asked_about_a_pile_that_the_table_let_stand(phone):
+    page = phone()
+    page.goto("/#/referee/diloti")
+    page.get_by_role("button", name="There is a declaration").tap()
+    page.get_by_role("textbox", name="Value").fill("7")
+    page.get_by_role("textbox", name="Value").blur()
+    pick(page, "Its cards", "3♠", "5♥")
+    page.get_by_text("The table let it stand so").tap()
+    expect(page.get_by_role("switch", name="The table let it stand so")).to_be_focused()
+    pick(page, "With which card?", "7♦")
+    page.get_by_role("group", name="Which declaration?").get_by_text("Declared 7").tap()
+
+    page.get_by_role("button", name="Is it allowed?").tap()
+
+    expect(page.locator(".ruling .verdict")).to_have_text("allowed")
+
+
 def test_the_referee_of_phase_10_looks_at_the_groups(phone):
     page = phone()
     page.goto("/#/referee/phase10")

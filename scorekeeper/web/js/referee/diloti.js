@@ -6,14 +6,14 @@ import { t } from "../texts.js";
 import { cardPad } from "../ui/card_pad.js";
 import { choice } from "../ui/choice.js";
 import { stepper } from "../ui/stepper.js";
-import { hand, part, piles, some, what } from "./questions.js";
+import { hand, part, piles, some, stood, what } from "./questions.js";
 
 const KINDS = ["lay", "capture", "declare", "add", "raise"];
 
 /** @returns {import("./questions.js").Asking} */
 export function asking() {
   let loose = /** @type {string[]} */ ([]);
-  const declared = /** @type {{value: number, owner: number, cards: string[]}[]} */ ([]);
+  const declared = /** @type {import("./questions.js").Lying[]} */ ([]);
   let held = /** @type {string[] | null} */ (null);
   const move = { kind: "capture", card: "", loose: /** @type {string[]} */ ([]), piles: /** @type {number[]} */ ([]), value: 7 };
   const taken = h("div", { class: "stack" });
@@ -34,8 +34,8 @@ export function asking() {
   draw();
   const question = () => {
     if (!move.card) return null;
-    const stood = declared.map((one, place) => ({ id: place + 1, value: one.value, owner: one.owner, cards: one.cards }));
-    const position = { loose, piles: stood, ...(held ? { hands: [held, null] } : {}) };
+    const lying = declared.map((one, place) => ({ id: place + 1, value: one.value, owner: one.owner, cards: one.cards, ...stood(one) }));
+    const position = { loose, piles: lying, ...(held ? { hands: [held, null] } : {}) };
     const { kind, card } = move;
     const asked = kind === "lay" ? { kind, card } : { kind, card, loose: move.loose.filter((one) => loose.includes(one)), piles: move.piles, ...(kind === "capture" ? {} : { value: move.value }) };
     return { position, move: { seat: 0, ...asked } };

@@ -38,10 +38,17 @@ export function what(kinds, kind, onchange) {
   return choice({ label: t("referee.done"), options: kinds.map((one) => ({ value: one, label: t(`move.${one}`) })), value: kind, onchange });
 }
 
+const MOST_STOOD = 99;
+
+/** A pile or house; `stood`: as the table let it, whatever its cards are. @typedef {{value: number, owner: number, cards: string[], stood?: boolean}} Lying */
+
+/** What is told of one that need not be as the rules know it. @param {Lying} pile */
+export const stood = (pile) => (pile.stood ? { stood: true } : {});
+
 /**
  * The piles or houses that stand: their value, whose they are and their cards.
  * @param {{title: string, add: string, owners: string[], least: number, most: number}} wishes
- * @param {{value: number, owner: number, cards: string[]}[]} piles
+ * @param {Lying[]} piles
  * @param {() => void} changed
  */
 export function piles({ title, add, owners, least, most }, piles, changed) {
@@ -49,16 +56,25 @@ export function piles({ title, add, owners, least, most }, piles, changed) {
   const draw = () => {
     fill(element, ...piles.map(one), button(add, { act: () => (piles.push({ value: least, owner: 1, cards: [] }), draw(), changed()) }));
   };
-  const one = (/** @type {{value: number, owner: number, cards: string[]}} */ pile, /** @type {number} */ place) =>
+  const one = (/** @type {Lying} */ pile, /** @type {number} */ place) =>
     h(
       "div",
       { class: "pile stack" },
       h("h3", {}, `${title} ${place + 1}`),
-      stepper({ label: t("referee.value"), value: pile.value, least, most, onchange: (value) => ((pile.value = value), changed()) }),
+      stepper({ label: t("referee.value"), value: pile.value, least: pile.stood ? 1 : least, most: pile.stood ? MOST_STOOD : most, onchange: (value) => ((pile.value = value), changed()) }),
       choice({ label: t("referee.owner"), options: owners.map((label, at) => ({ value: String(at), label })), value: String(pile.owner), onchange: (at) => (pile.owner = Number(at)) }),
       cardPad({ label: t("referee.cards"), most: 12, value: pile.cards, onchange: (cards) => ((pile.cards = cards), changed()) }),
+      toggle({ label: t("referee.stood"), hint: t("referee.stood_hint"), checked: pile.stood, id: `stood-${place}`, onchange: (checked) => stands(pile, checked) }),
       button(t("referee.remove"), { kind: "quiet", act: () => (piles.splice(place, 1), draw(), changed()) }),
     );
+  /** @param {Lying} pile @param {boolean} checked */
+  function stands(pile, checked) {
+    pile.stood = checked;
+    if (!checked) pile.value = Math.min(Math.max(pile.value, least), most);
+    draw();
+    document.getElementById(`stood-${piles.indexOf(pile)}`)?.focus({ preventScroll: true });
+    changed();
+  }
   draw();
   return element;
 }

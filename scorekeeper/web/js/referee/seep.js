@@ -6,14 +6,14 @@ import { t } from "../texts.js";
 import { cardPad } from "../ui/card_pad.js";
 import { choice } from "../ui/choice.js";
 import { stepper } from "../ui/stepper.js";
-import { hand, part, piles, some, what } from "./questions.js";
+import { hand, part, piles, some, stood, what } from "./questions.js";
 
 const KINDS = ["throw", "capture", "build", "add", "break"];
 
 /** @returns {import("./questions.js").Asking} */
 export function asking() {
   let loose = /** @type {string[]} */ ([]);
-  const houses = /** @type {{value: number, owner: number, cards: string[]}[]} */ ([]);
+  const houses = /** @type {import("./questions.js").Lying[]} */ ([]);
   let held = /** @type {string[] | null} */ (null);
   const move = { kind: "capture", card: "", loose: /** @type {string[]} */ ([]), house: 0, value: 9 };
   const taken = h("div", { class: "stack" });
@@ -35,13 +35,13 @@ export function asking() {
   draw();
   const question = () => {
     if (!move.card) return null;
-    const stood = houses.map((one) => ({ value: one.value, owners: [one.owner], cards: one.cards }));
+    const lying = houses.map((one) => ({ value: one.value, owners: [one.owner], cards: one.cards, ...stood(one) }));
     const hands = held ? { hands: [held, [], [], []], sizes: [held.length, held.length, held.length, held.length] } : {};
     const { kind, card } = move;
     const named = kind === "throw" ? {} : { loose: move.loose.filter((one) => loose.includes(one)) };
     const onto = move.house && ["capture", "add", "break"].includes(kind) ? { house: move.house } : {};
     const valued = ["build", "break"].includes(kind) ? { value: move.value } : {};
-    return { position: { loose, houses: stood, ...hands }, move: { seat: 0, kind, card, ...named, ...onto, ...valued } };
+    return { position: { loose, houses: lying, ...hands }, move: { seat: 0, kind, card, ...named, ...onto, ...valued } };
   };
   return { element: h("div", { class: "stack" }, table, played), question };
 }

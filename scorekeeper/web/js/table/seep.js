@@ -10,7 +10,7 @@ import { backs, inWords, lies, notSeen, press, single } from "./lying.js";
 import { RANKS, unseen, unseenPad } from "./pad.js";
 import { instead } from "./seep_instead.js";
 import { mend } from "./seep_mend.js";
-import { HIGHEST, VALUES, called, words, worth } from "./seep_words.js";
+import { HIGHEST, VALUES, called, rankNamed, words, worth } from "./seep_words.js";
 
 /** @typedef {import("./tables.js").Sitting} Sitting */
 /** @typedef {import("./tables.js").Move} Move */
@@ -104,7 +104,7 @@ function felt(sitting, changed) {
 function inside({ names }, { value, owners, cards }) {
   const name = owners.map((seat) => names[seat]).join(", ");
   const cemented = cards.reduce((sum, card) => sum + worth(card), 0) > value;
-  const said = t(cemented ? "table.seep.cemented_of" : "table.seep.house_of", { rank: RANKS[value - 1], name });
+  const said = t(cemented ? "table.seep.cemented_of" : "table.seep.house_of", { rank: rankNamed(value), name });
   const owner = h("span", { class: "grow", "aria-hidden": "true" }, name, cemented && h("small", {}, t("table.seep.cemented")));
   return [h("span", { class: "unseen" }, said), owner, h("small", { class: "held" }, inWords(cards))];
 }
@@ -202,8 +202,8 @@ function duties({ deal, names }) {
   const first = phase === "first" ? [t("table.seep.first", { name: names[deal.turn ?? 0], value: called(bid) })] : [];
   const open = deal.claims.filter((one) => one.status === "open");
   const binds = (/** @type {number} */ seat, /** @type {number} */ value) => seat === deal.turn && houses.some((/** @type {House} */ one) => one.value === value && one.owners.includes(seat));
-  const claims = open.filter((one) => !binds(one.seat, one.value)).map((one) => t("table.claims", { name: names[one.seat], value: RANKS[one.value - 1] }));
-  const bound = houses.filter((/** @type {House} */ one) => binds(deal.turn ?? -1, one.value)).map((/** @type {House} */ one) => t("table.seep.bound", { name: names[deal.turn ?? 0], value: called(one.value), rank: RANKS[one.value - 1] }));
+  const claims = open.filter((one) => !binds(one.seat, one.value)).map((one) => t("table.claims", { name: names[one.seat], value: rankNamed(one.value) }));
+  const bound = houses.filter((/** @type {House} */ one) => one.value <= HIGHEST && binds(deal.turn ?? -1, one.value)).map((/** @type {House} */ one) => t("table.seep.bound", { name: names[deal.turn ?? 0], value: called(one.value), rank: rankNamed(one.value) }));
   return [...new Set([...first, ...bound, ...claims])];
 }
 

@@ -52,11 +52,13 @@ function whose(names, now, tell) {
 }
 
 /** @param {Sitting} sitting @param {any} old @param {(move: Move | null) => void} changed */
-function play({ names }, old, changed) {
+function play({ names, deal }, old, changed) {
   const now = { kind: old.kind, seat: old.seat, card: old.card, loose: old.loose ?? [], house: old.house ?? 0, value: old.value || 9 };
   const more = h("div", { class: "stack" });
+  const stood = [now.house, ...deal.table.houses.map((/** @type {any} */ one) => one.value)].filter((value) => value && !VALUES.includes(value));
+  const values = [...VALUES, ...new Set(stood)];
   const tell = () => changed(said(now));
-  const drawMore = () => fill(more, ...(now.kind === "throw" ? [] : [withLoose(now, tell), withHouse(now, tell), withValue(now, tell)]));
+  const drawMore = () => fill(more, ...(now.kind === "throw" ? [] : [withLoose(now, tell), withHouse(now, values, tell), withValue(now, tell)]));
   drawMore();
   tell();
   return h(
@@ -74,11 +76,11 @@ function withLoose(now, tell) {
   return cardPad({ label: t("referee.with_loose"), most: 16, value: now.loose, onchange: (cards) => ((now.loose = cards), tell()) });
 }
 
-/** @param {any} now @param {() => void} tell */
-function withHouse(now, tell) {
+/** @param {any} now @param {number[]} values Those of the rules, and of houses that stood. @param {() => void} tell */
+function withHouse(now, values, tell) {
   if (now.kind === "build") return null;
   const none = now.kind === "capture" ? [{ value: "0", label: t("referee.no_house") }] : [];
-  const options = [...VALUES.map((value) => ({ value: String(value), label: called(value) })), ...none];
+  const options = [...values.map((value) => ({ value: String(value), label: called(value) })), ...none];
   return choice({ label: t("referee.which_house"), options, value: String(now.house), onchange: (value) => ((now.house = Number(value)), tell()) });
 }
 

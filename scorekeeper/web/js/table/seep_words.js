@@ -13,6 +13,9 @@ import { RANKS, rankOf } from "./pad.js";
 export const VALUES = [9, 10, 11, 12, 13];
 export const HIGHEST = 13;
 
+/** Of which card a house is; one that the table let stand may be of none. @param {number} value */
+export const rankNamed = (value) => RANKS[value - 1] ?? String(value);
+
 /** What a card counts, from 1 to 13. @param {string} card */
 export const worth = (card) => RANKS.indexOf(rankOf(card)) + 1;
 
