@@ -113,7 +113,7 @@ class FiguresSchema(AnswerSchema):
     matches = a_number("Those that ended.")
     won = a_number()
     shared = a_number("Of those won, the ones shared with another side, but not with all.")
-    drawn = a_number("Won by all sides.")
+    drawn = a_number("Won by all sides, or by none of several.")
     lost = a_number()
     win_rate = a_rate("Won of those that ended.")
     deals = a_number("Closed deals, also of matches that go on.")

@@ -145,7 +145,7 @@ class Opponents(Resource):
     ) -> Versioned:
         """Read how a player fared with and against others
 
-        A match counts for those who sat in its last deal.
+        A match counts for those who sat in its last deal that counts.
         """
         name, fresh = player_as_of(session, caller, player_id)
         period = period_asked(query, fresh)
