@@ -75,7 +75,7 @@ class Leaderboard(Resource):
     """Who is best at a game."""
 
     @blp.named("leaderboard")
-    @blp.reads(LeaderboardQuerySchema())
+    @blp.reads(LeaderboardQuerySchema(), at_one_moment=True)
     @blp.keeps(200, LeaderboardSchema(), "The players, the best first.")
     @blp.refuses(404)
     def get(
@@ -106,7 +106,7 @@ class Statistics(Resource):
     """What a player's matches come to."""
 
     @blp.named("statistics")
-    @blp.reads(StatisticsQuerySchema())
+    @blp.reads(StatisticsQuerySchema(), at_one_moment=True)
     @blp.keeps(200, StatisticsSchema(), "The figures, by game and over time.")
     @blp.refuses(404)
     def get(
@@ -137,7 +137,7 @@ class Opponents(Resource):
     """With whom and against whom a player played."""
 
     @blp.named("opponents")
-    @blp.reads(OpponentsQuerySchema())
+    @blp.reads(OpponentsQuerySchema(), at_one_moment=True)
     @blp.keeps(200, OpponentsSchema(), "Partners and opponents.")
     @blp.refuses(404)
     def get(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
+from scorekeeper.api import statistics
 from scorekeeper.service import balances
 from scorekeeper.service.archives import exporting
 from tests.api.season import LOST, done
@@ -78,3 +79,31 @@ def test_an_invite_whose_player_is_merged_at_that_moment_is_looked_at(new_group,
     )
 
     assert done(owner.client.get(f"/v1/join/{code}"))["player"]["name"] in "XY"
+
+
+@pytest.mark.parametrize(
+    ("address", "asked", "name"),
+    [
+        ("leaderboard?game=doudizhu", "groups", "leaderboard"),
+        ("statistics", "players", "by_game"),
+        ("opponents?from=2020-01-15&to=2035-12-20", "players", "others"),
+    ],
+)
+def test_figures_are_those_of_the_version_in_their_etag(
+    new_group, new_match, monkeypatch, address, asked, name
+):
+    owner = new_group("Kitchen")
+    table = new_match(("Anna", "Bob", "Chloé"), owner, game="doudizhu")
+    done(table.open().result(LOST))
+    table.changed(status="finished")
+    rematch = new_match((), owner, game="doudizhu", seats=table.players)
+    done(rematch.open().result(LOST))
+    of = owner.group if asked == "groups" else table.players[0]
+    before = owner.get(f"/v1/{asked}/{of}/{address}")
+
+    once_asked(monkeypatch, statistics, name, lambda: rematch.changed(status="finished"))
+    meanwhile = owner.get(f"/v1/{asked}/{of}/{address}")
+    after = owner.get(f"/v1/{asked}/{of}/{address}")
+
+    assert meanwhile.headers["ETag"] == before.headers["ETag"] != after.headers["ETag"]
+    assert done(meanwhile) == done(before) != done(after)
