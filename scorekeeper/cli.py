@@ -11,14 +11,17 @@ from alembic.util import CommandError
 
 from scorekeeper import __version__
 from scorekeeper.api.contract import contract, write_contract
+from scorekeeper.api.language import word
 from scorekeeper.app import create_app, open_database
 from scorekeeper.cli_files import FILE_COMMANDS, IN_LANGUAGE, our_database
 from scorekeeper.cli_refusals import Plainly
 from scorekeeper.cli_replay import replay_file
 from scorekeeper.config import Settings, read_settings
-from scorekeeper.engine.rulebook import Rule
+from scorekeeper.engine.rulebook import LANGUAGES, Rule
 from scorekeeper.games import GAMES
+from scorekeeper.service import names
 from scorekeeper.service.demo.season import found, season
+from scorekeeper.service.fields import time_zones
 from scorekeeper.service.history.rebuild import groups_to_sum_up, sum_up
 from scorekeeper.store.migrate import migrate as run_migrations
 from scorekeeper.store.revisions import is_current
@@ -89,9 +92,30 @@ def _sum_up(database: Database, *, every: bool) -> int:
     return total
 
 
+def a_name(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+    """The name that a text is, as every group's is written."""
+    try:
+        return names.clean(text)
+    except names.BadName as error:
+        raise click.BadParameter(word(error.message, LANGUAGES[0])) from error
+
+
+def a_time_zone(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+    """The name of a time zone, as every group has one."""
+    if text not in time_zones():
+        raise click.BadParameter(word("time_zone", LANGUAGES[0]))
+    return text
+
+
 @main.command()
-@click.option("--name", default="Demo", show_default=True, help="Of the group.")
-@click.option("--time-zone", default="Europe/Athens", show_default=True, help="Where it lives.")
+@click.option("--name", default="Demo", show_default=True, callback=a_name, help="Of the group.")
+@click.option(
+    "--time-zone",
+    default="Europe/Athens",
+    show_default=True,
+    callback=a_time_zone,
+    help="Where it lives.",
+)
 @click.option("--weeks", type=click.IntRange(1, 520), default=40, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="Another one, another season.")
 def demo(name: str, time_zone: str, weeks: int, seed: int) -> None:

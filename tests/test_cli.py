@@ -178,3 +178,21 @@ def test_a_backup_into_no_folder_is_told_in_one_sentence(monkeypatch, tmp_path):
 
     assert (ran.exit_code, len(ran.output.splitlines())) == (2, 4)
     assert "There is no folder" in ran.output
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("--time-zone", "Nowhere/Land", "There is no such time zone"),
+        ("--name", "x" * 61, "Too long; at most 60."),
+        ("--name", " ", "A name needs at least one visible character."),
+    ],
+)
+def test_a_demo_is_of_a_group_that_there_can_be(monkeypatch, tmp_path, option, value, told):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", f"sqlite:///{tmp_path}/scores.db")
+
+    ran = CliRunner().invoke(main, ["demo", "--weeks", "1", option, value])
+
+    assert (ran.exit_code, type(ran.exception)) == (2, SystemExit)
+    assert told in ran.output
+    assert CliRunner().invoke(main, ["groups"]).output == ""
