@@ -17,9 +17,10 @@ from uuid import UUID
 
 import orjson
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.service.errors import KeyReused
+from scorekeeper.service.errors import KeyReused, TokenUnknown
 from scorekeeper.store.models import Answer, Device
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.types import now
@@ -83,8 +84,13 @@ def claim(session: Session, device: UUID, key: str, request: str) -> Given | Non
 
     Raises:
         KeyReused: the key came with another request before.
+        TokenUnknown: the device was erased with its group while this waited.
     """
-    if CLAIM.count(session, row_of(device, key, request, NOT_YET)):
+    try:
+        claimed = CLAIM.count(session, row_of(device, key, request, NOT_YET))
+    except IntegrityError as error:
+        raise TokenUnknown from error
+    if claimed:
         forget_now_and_then(session)
         return None
     found = FIND.first(session, {"device": device, "claimed": key})

@@ -264,7 +264,10 @@ def _hold_all(session: Session, group: UUID) -> None:
     """Wait for all who write in a group, in the order in which they hold what they write to.
 
     What they wrote would else refer to what is erased, or they would wait for us and we for them.
+    Whoever writes with an Idempotency-Key holds the own device first, by the answer that is kept.
     """
+    devices = sa.select(m.Device.id).where(m.Device.group_id == group).order_by(m.Device.id)
+    session.execute(devices.with_for_update())
     matches = sa.select(m.Match.id).where(m.Match.group_id == group).order_by(m.Match.id)
     session.execute(matches.with_for_update(key_share=True))
     session.execute(sa.select(m.Group.id).where(m.Group.id == group).with_for_update())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from functools import partialmethod
 from threading import Event
 from time import monotonic, sleep
 from types import SimpleNamespace
@@ -166,6 +168,20 @@ def test_a_merge_and_whatever_else_is_asked_are_both_answered(
     assert other.status_code in (200, 201, 204, 404, 409, 422), other.text
 
 
+def with_keys(phone):
+    """The same phone, which asks everything with a key."""
+
+    class WithKeys(type(phone)):
+        def ask(self, method, path, body=None, **kwargs):
+            return phone.ask(method, path, body, key=f"key-of-{method}-{len(path)}", **kwargs)
+
+        post = partialmethod(ask, "POST")
+        patch = partialmethod(ask, "PATCH")
+        delete = partialmethod(ask, "DELETE")
+
+    return WithKeys(**{one.name: getattr(phone, one.name) for one in fields(phone)})
+
+
 @pytest.mark.parametrize(
     ("module", "name", "what"),
     [
@@ -180,7 +196,8 @@ def test_a_merge_and_whatever_else_is_asked_are_both_answered(
 def test_a_group_is_erased_with_what_is_written_in_it_at_that_moment(
     group, at_once, database, monkeypatch, module, name, what
 ):
-    owner, gone = group.owner, group.gone
+    group.owner, gone = with_keys(group.owner), group.gone
+    owner = group.owner
     shown = done(owner.get(owner.at("players", gone, f"merge?into={group.into}")))["preview"]
     merge = {"into": group.into, "preview": shown}
     asked = OTHERS | {"merge": lambda on: owner.post(owner.at("players", gone, "merge"), merge)}
@@ -217,3 +234,23 @@ def test_what_is_asked_of_a_group_that_is_being_erased_is_answered(
 
     assert erased.status_code == 204, erased.text
     assert other.status_code in (204, 401, 404, 409, 422), other.text
+
+
+@pytest.mark.parametrize("what", ["rename", "start", "settle", "add", "invite", "substitute"])
+def test_what_is_asked_with_a_key_of_a_group_that_is_being_erased_is_answered(
+    group, at_once, database, monkeypatch, what
+):
+    group.owner = with_keys(group.owner)
+    inside, other_done = held_up(database, monkeypatch, groups.tries, "of_code")
+
+    def meanwhile():
+        assert inside.wait(10)
+        try:
+            return MORE[what](group)
+        finally:
+            other_done.set()
+
+    erased, other = at_once(lambda act: act(), lambda: MORE["erase"](group), meanwhile)
+
+    assert erased.status_code == 204, erased.text
+    assert other.status_code in (401, 404, 409, 422), other.text
