@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from scorekeeper.games import GAMES
 from scorekeeper.service.history.leaderboard import ADDED, Order, leaderboard
 from scorekeeper.service.history.others import others
-from scorekeeper.service.history.periods import LAST_DAYS, days_of, period_of
+from scorekeeper.service.history.periods import LAST_DAYS, as_of, days_of, period_of
 from scorekeeper.service.history.rebuild import sum_up
-from scorekeeper.service.history.statistics import by_game
+from scorekeeper.service.history.statistics import by_game, form
 from tests.conftest import migrated
 from tests.service.life import ACTS, DRAWS, Life, kept
 from tests.service.recount import all_stories, expected, pairs_of
@@ -45,6 +45,30 @@ def test_figures_are_those_of_the_journals_whatever_happens(database, seed):
         sum_up(session, life.group)
     with database.reading() as session:
         assert kept(session, life.group) == remembered
+
+
+def test_whatever_changes_an_answer_about_the_past_changes_the_mark_it_is_asked_by(database):
+    life, seen, answers = Life(database, DRAWS), {}, []
+    for _ in range(ACTS):
+        life.act()
+        with database.reading() as session:
+            mark, told = as_of(session, life.group), answers_of(session, life)
+        assert seen.setdefault(mark, told) == told
+        answers += [told] if told not in answers else []
+
+    assert len(answers) > ACTS / 5
+
+
+def answers_of(session, life):
+    """All that can be asked, ever and in a month."""
+    times = period_of(None, None, None, date.min), period_of(None, 2026, 1, date.min)
+    boards = [leaderboard(session, life.group, one, times[0], Order()) for one in GAMES]
+    alone = [
+        (by_game(session, player, time, None), others(session, player, time, None))
+        for player in life.players
+        for time in times
+    ]
+    return boards, alone, [form(session, player, None, 100) for player in life.players]
 
 
 @pytest.mark.parametrize("day", range(1, 32))
