@@ -10,12 +10,17 @@ import marshmallow as ma
 import pytest
 
 from scorekeeper.games import GAMES
-from scorekeeper.service.journal_words import check_entry
+from scorekeeper.service.journal_words import MOST_ENTRIES, check_entry
 from scorekeeper.service.names import BadName
 from scorekeeper.service.tables import respelt
 from scorekeeper.service.transcripts.names import read_names, write_names
 from scorekeeper.service.transcripts.notation import BadLine, entry_of, line_of
-from scorekeeper.service.transcripts.reading import BadTranscript, read_transcripts
+from scorekeeper.service.transcripts.reading import (
+    MOST_LINES,
+    NUMBERED,
+    BadTranscript,
+    read_transcripts,
+)
 from scorekeeper.service.transcripts.writing import write_transcripts
 
 ROOT = Path(__file__).parents[2]
@@ -269,3 +274,16 @@ def test_every_line_at_fault_is_told_by_its_number():
         read_transcripts(FAULTY)
 
     assert {line for line, _ in caught.value.faults} >= {1, 2, 6, 7}
+
+
+def test_no_line_of_a_text_that_is_too_long_is_left_out_in_silence():
+    lines = ["match diloti", *["#"] * (MOST_LINES - 2), "1. lay 7H", "2. lay 8H"]
+
+    with pytest.raises(BadTranscript) as refused:
+        read_transcripts("\n".join(lines))
+
+    assert refused.value.faults[-1] == (MOST_LINES + 1, "length")
+
+
+def test_the_last_entry_that_a_journal_takes_can_be_numbered():
+    assert NUMBERED.fullmatch(f"{MOST_ENTRIES}. A pass")[1] == str(MOST_ENTRIES)

@@ -36,7 +36,7 @@ MATCH, HOUSE, SEATS, PLAYED, DEALER, NEXT, NOTE = (
     "next-deal",
     "note",
 )
-NUMBERED = re.compile(r"(\d{1,5})\.(?:\s+|$)(.*)")
+NUMBERED = re.compile(r"(\d{1,6})\.(?:\s+|$)(.*)")
 MOST_LINES = 200_000
 LONGEST_NUMBER = 9
 
@@ -103,6 +103,8 @@ def read_transcripts(text: str) -> list[MatchTranscript]:
     lines = text.removeprefix("\ufeff").split("\n")
     for number, line in enumerate(lines[:MOST_LINES], start=1):
         reader.take(number, line.strip())
+    if len(lines) > MOST_LINES:
+        reader.faults.append((MOST_LINES + 1, Msg("length", min=0, max=MOST_LINES)))
     for match in reader.matches:  # one without deals has not been asked for its rules yet
         reader.attempt(match.line(HOUSE), partial(_settled, match))
     if not reader.matches:
