@@ -33,6 +33,8 @@ from scorekeeper.service.writing import Guard
 blp = Blueprint("entries", __name__, description="Journals: what was played, entry by entry.")
 
 ADJUST = AdjustSchema()
+AT_ONCE = 1000
+"""Entries told in one answer."""
 
 
 @blp.route("/v1/deals/<uuid:deal_id>/entries")
@@ -79,7 +81,7 @@ class Entries(Resource):
             )
             book = seen.game.book
             who = called(names, spoken)
-            items = [entry_json(book, one, who, spoken) for one in entries]
+            items = [entry_json(book, one, who, spoken) for one in entries[:AT_ONCE]]
             return {"version": seen.version, "last_n": seen.last_n, "items": items}
 
         return Versioned(table.version, payload, mark)

@@ -58,7 +58,7 @@ ROWS = (
 
 
 def read(
-    session: Session, live: Live, caller: Caller, deal: UUID, *, after: int = 0, most: int = 1000
+    session: Session, live: Live, caller: Caller, deal: UUID, *, after: int = 0
 ) -> tuple[Table, list[EntryView]]:
     """The journal of a deal as the caller may read it.
 
@@ -68,13 +68,12 @@ def read(
         caller: the device that asks.
         deal: the deal.
         after: only entries with higher numbers.
-        most: how many at the most.
 
     Raises:
         NoSuchThing: the caller's group has no such deal.
     """
     viewed = viewed_deal(session, live, caller, deal)
-    return viewed.table, written(session, viewed, after=after)[:most]
+    return viewed.table, written(session, viewed, after=after)
 
 
 def written(session: Session, viewed: ViewedDeal, *, after: int) -> list[EntryView]:

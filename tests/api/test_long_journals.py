@@ -37,3 +37,12 @@ def test_a_long_journal_is_exported_whole_and_comes_back(long, table, new_group)
     done(phone.post("/v1/imports", told), 201)
 
     assert done(phone.get(phone.at("export")))["matches"] == told["matches"]
+
+
+def test_what_a_correction_puts_in_question_is_told_however_far_behind_it_lies(long, moves):
+    deal = {"kind": "deal", "loose": ["10H", "KH", "5D", "KC"]}
+    number = done(long.log(moves[1], after=MANY), 201)["n"]
+
+    tried = long.phone.post(long.at("entries", 1, "preview"), {"move": deal})
+
+    assert [one["n"] for one in done(tried)["questions"]] == [number]
