@@ -8,9 +8,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 SVG = "image/svg+xml"
 WIDTH, HEIGHT = 400, 280
-LEFT, RIGHT, TOP, BOTTOM = 40, 12, 36, 40
-LINE_HEIGHT = 18
-LARGEST, SMALLEST = 16, 10
+LEFT, RIGHT, TOP, BOTTOM = 52, 14, 36, 50
+LINE_HEIGHT = 22
+LARGEST, SMALLEST = 18, 10
 """Letters of a title."""
 LETTER_WIDTH = 0.55
 """Of a usual letter, beside its height."""
@@ -140,7 +140,7 @@ def _step(reach: int) -> int:
 def _grid(scale: Scale, step: int, theme: Theme) -> Iterator[str]:
     for value in range(scale.low, scale.high + 1, step):
         yield _rule(scale.y(value), theme.ink if value == 0 else theme.faint)
-        yield _text(LEFT - 6, scale.y(value) + 4, str(value), theme, "end")
+        yield _text(LEFT - 6, scale.y(value) + 5, str(value), theme, "end")
 
 
 def _rule(y: float, colour: str) -> str:
@@ -170,7 +170,7 @@ def _stroke(number: int, theme: Theme) -> str:
 def _legend(line: Line, number: int, theme: Theme) -> Iterator[str]:
     y = HEIGHT + LINE_HEIGHT * number
     yield f'<path d="M{LEFT} {y}h40" {_stroke(number, theme)}/>'
-    yield _text(LEFT + 50, y + 4, f"{line.name}: {line.values[-1]}", theme)
+    yield _text(LEFT + 50, y + 5, f"{line.name}: {line.values[-1]}", theme)
 
 
 def _text(x: float, y: float, text: str, theme: Theme, anchor: str = "start") -> str:
@@ -185,7 +185,7 @@ def _document(parts: Sequence[str], words: Words, theme: Theme, height: int) -> 
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
         f" xml:lang={quoteattr(words.language)} lang={quoteattr(words.language)}"
-        ' role="img" aria-labelledby="title alternative" font-family="sans-serif" font-size="13">'
+        ' role="img" aria-labelledby="title alternative" font-family="sans-serif" font-size="17">'
         f'<title id="title">{title}</title><desc id="alternative">{alternative}</desc>'
         f'<rect width="{WIDTH}" height="{height}" fill="{theme.ground}"/>'
         f"{_heading(words.title, theme)}"
@@ -195,12 +195,12 @@ def _document(parts: Sequence[str], words: Words, theme: Theme, height: int) -> 
 
 def _heading(title: str, theme: Theme) -> str:
     """The title as large as there is room for; what no size makes room for is cut."""
-    room = (WIDTH - LEFT - RIGHT) / LETTER_WIDTH
+    room = (WIDTH - 2 * RIGHT) / LETTER_WIDTH
     most = int(room / SMALLEST)
     shown = title if len(title) <= most else f"{title[: most - 1]}…"
     size = min(LARGEST, room / max(len(shown), 1))
     text = escape(_drawable(shown))
-    return f'<text x="{LEFT}" y="24" fill="{theme.ink}" font-size="{size:.1f}">{text}</text>'
+    return f'<text x="{RIGHT}" y="24" fill="{theme.ink}" font-size="{size:.1f}">{text}</text>'
 
 
 def _drawable(text: str) -> str:

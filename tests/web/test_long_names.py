@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.everybody import BROKEN
+from tests.web.test_playing_doudizhu import FOUR, deal_of_four
 from tests.web.test_playing_seep import begun
 
 NAMES = ("Ελένη", "Παναγιώτης", "Δέσποινα")
@@ -83,3 +84,15 @@ def test_the_value_of_each_of_three_houses_is_seen_above_the_keys_of_a_small_pho
         box = one.bounding_box()
         assert box["y"] + box["height"] <= keys
         assert box["height"] >= 48
+
+
+def test_how_often_a_ten_is_named_is_whole_on_its_key(phone, group):
+    page = group.held_by(phone(360, 640))
+    deal_of_four(page, group, FOUR[:5])
+    for _ in range(4):
+        page.locator('.naming .ranks [data-rank="10"]').tap()
+
+    key = page.locator('.naming .ranks [data-rank="10"]')
+    expect(key).to_have_text("10 ×4")
+    assert key.evaluate(CUT) == 0
+    assert page.evaluate(BROKEN) == []

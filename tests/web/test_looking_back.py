@@ -150,3 +150,16 @@ def test_a_players_form_is_seen_whole(phone, played, width):
     expect(form.locator("img")).to_be_visible()
 
     assert form.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_match_that_ended_level_was_won_by_nobody(phone, group):
+    page = group.held_by(phone())
+    match = group.match("diloti", 2)
+    group.deal(match, diloti(1, (0, 1), majority=1))
+    group.deal(match, diloti(3, (1, 0)))
+    group.ask("PATCH", f"/v1/matches/{match}", {"status": "finished"})
+
+    page.goto(f"/#/match/{match}")
+
+    expect(page.locator(".banner")).to_have_text("It ended level: Anna, Petros")
+    expect(page.locator(".scoreboard .wins")).to_have_count(0)

@@ -8,7 +8,7 @@ import { plain, t } from "../texts.js";
 
 const WIDTH = 320;
 const HEIGHT = 160;
-const EDGE = 26;
+const EDGE = 36;
 
 /** @param {ScoreSheet} sheet @param {string} game */
 export function chart(sheet, game) {
@@ -19,7 +19,7 @@ export function chart(sheet, game) {
   const [least, most] = [Math.min(...all), Math.max(...all, 1)];
   const x = (/** @type {number} */ at) => EDGE + (at * (WIDTH - EDGE - 8)) / lines.length;
   const y = (/** @type {number} */ points) => HEIGHT - 12 - ((points - least) * (HEIGHT - 24)) / (most - least || 1);
-  const axis = [least, most].map((points) => svg("text", { x: EDGE - 5, y: y(points) + 4, class: "mark" }, plain(points)));
+  const axis = [least, most].map((points) => svg("text", { x: EDGE - 5, y: y(points) + 5, class: "mark" }, plain(points)));
   const ground = svg("line", { x1: EDGE, x2: WIDTH - 8, y1: y(0), y2: y(0), class: "ground" });
   const drawn = series.map((points, side) => svg("polyline", { class: `line side-${side}`, points: points.map((one, at) => `${x(at)},${y(one)}`).join(" ") }));
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chart.title") }, ground, ...axis, ...drawn);

@@ -10,9 +10,12 @@ import { plain, signed, t } from "../texts.js";
 /** @param {Match} match @param {string[]} names The players of each side. */
 export function scoreboard(match, names) {
   const lines = (LINES[match.game] ?? plainly)(match, names);
-  const shown = lines.map((line, side) => ({ ...line, wins: match.winners.includes(side) }));
+  const shown = lines.map((line, side) => ({ ...line, wins: match.winners.includes(side) && !tied(match) }));
   return h("section", { class: `scoreboard of-${abreast(shown.length)}`, "aria-label": t("match.standing") }, ...shown.map(side), below(match, names));
 }
+
+/** Whether it ended with nobody ahead of anybody. @param {Match} match */
+export const tied = ({ winners, totals }) => winners.length > 1 && winners.length === totals.length;
 
 /** How many stand side by side: four two by two. @param {number} sides */
 export const abreast = (sides) => (sides === 4 ? 2 : Math.min(sides, 3));

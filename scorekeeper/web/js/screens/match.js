@@ -7,7 +7,7 @@ import { again, go } from "../go.js";
 import { follow } from "../live.js";
 import { chart } from "../pieces/chart.js";
 import { matchMenu } from "../pieces/match_menu.js";
-import { scoreboard } from "../pieces/scoreboard.js";
+import { scoreboard, tied } from "../pieces/scoreboard.js";
 import { scoreSheet } from "../pieces/sheet.js";
 import { waitingOf } from "../pieces/waiting.js";
 import { mayWrite } from "../phone.js";
@@ -41,6 +41,7 @@ function ended(match, names) {
   if (match.status === "abandoned") return h("p", { class: "note" }, t("match.abandoned"));
   if (!match.winners.length) return h("p", { class: "banner" }, t(match.seats.length > 1 ? "match.nobody_won" : "match.not_out"));
   const winners = match.winners.map((side) => names[side]).join(", ");
+  if (tied(match)) return h("p", { class: "banner" }, t("match.tied", { name: winners }));
   const text = match.conceded_by === null ? t("match.won", { name: winners, n: match.winners.length }) : t("match.conceded", { loser: names[match.conceded_by], winner: winners });
   return h("p", { class: "banner" }, text);
 }

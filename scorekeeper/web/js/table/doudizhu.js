@@ -86,7 +86,7 @@ function rankPad({ label, left, chosen, onchange }) {
   };
   const key = (/** @type {string} */ rank) => {
     const number = many(rank);
-    const element = h("button", { type: "button", class: rank === "RJ" ? "key red" : "key", "data-rank": rank, "aria-pressed": String(number > 0), onclick: () => press(rank) }, short(rank), number > 1 && h("span", {}, ` ×${number}`));
+    const element = h("button", { type: "button", class: rank === "RJ" ? "key red" : "key", "data-rank": rank, "aria-pressed": String(number > 0), onclick: () => press(rank) }, short(rank), number > 1 && h("span", { class: "times" }, ` ×${number}`));
     if (rank.length === 2 && rank !== "10") element.setAttribute("aria-label", named(rank));
     return element;
   };
