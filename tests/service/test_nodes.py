@@ -7,12 +7,17 @@ import shutil
 import socket
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
+from tests.service.conftest import Wire
+
 CONF = Path(__file__).parents[2] / "docs" / "nginx.conf"
+AS_US = "user root;\n" if os.geteuid() == 0 else ""
+"""Whom nginx runs as, so that it can write long bodies into our folder."""
 PHONES = 4
 WRITES = 12
 MOVES = 10
@@ -39,7 +44,7 @@ def nginx(tmp_path):
             for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
         whole = f"pid {tmp_path}/pid;\ndaemon off;\nworker_processes 1;\nerror_log stderr crit;\n"
-        whole += f"events {{}}\nhttp {{\n{places}{site}}}\n"
+        whole += f"{AS_US}events {{}}\nhttp {{\n{places}{site}}}\n"
         tmp_path.joinpath("nginx.conf").write_text(whole, "utf-8")
         command = [program, "-p", tmp_path, "-c", tmp_path / "nginx.conf"]
         started.append(subprocess.Popen(command))
@@ -81,6 +86,15 @@ def test_no_node_shows_less_than_was_acknowledged_by_another(nodes, deal_of):
             assert move["card"] in shown["table"]["loose"]
         journal = there.done("GET", deal.entries)
         assert len(journal["items"]) == n + 1
+
+
+def test_the_file_of_a_group_is_let_through(nodes, nginx):
+    wire = Wire(nginx(*(node.port for node in nodes)), "nobody's")
+
+    with closing(wire.connection):
+        status, told = wire.ask("POST", "/v1/imports", "x" * 2_000_000)
+
+    assert (status, told["type"]) == (401, "/problems/token-unknown")
 
 
 def reasons(wire, deal):
