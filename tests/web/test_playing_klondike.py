@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.everybody import faults, is_for_everybody, press
+from tests.web.everybody import SEEN, faults, is_for_everybody, press
 from tests.web.klondike import NO_REDEAL, begun, came_up, pile
 from tests.web.playing import called, entries_of, name_card
 
@@ -109,6 +109,18 @@ def test_the_pad_for_what_came_up_offers_only_cards_that_nobody_has_seen(phone, 
     sheet = page.get_by_role("dialog", name="That cannot be")
     expect(sheet.get_by_role("link", name="Read the rule (KLO-K-1)")).to_be_visible()
     expect(sheet.get_by_role("button", name="It stood")).to_have_count(0)
+
+
+def test_on_a_small_phone_what_came_up_is_named_without_scrolling(phone, group):
+    page = group.held_by(phone(360, 640, "el"))
+    begun(page, group, ENTRIES[:1])
+    pile(page, "T4").tap()
+    pile(page, "T6").tap()
+
+    expect(page.locator(".naming [data-rank]")).to_have_count(13)
+    for one in page.locator(".naming [data-rank]").all():
+        expect(one).to_be_in_viewport(ratio=1)
+        assert one.evaluate(SEEN), one.inner_text()
 
 
 def test_what_is_against_a_rule_is_refused_with_what_is_allowed_and_can_stand(phone, group):

@@ -34,7 +34,8 @@ function draw(sitting, changed, act) {
     const focused = document.activeElement?.id;
     fill(place, felt(sitting, { stock: () => tapStock(sitting, act, again), pile: (pile) => tapPile(sitting, pile, act, again) }), naming(sitting, act, changed), ...proven(sitting), sitting.writes && givingUp(sitting, act));
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-    if (sitting.draft.turning) place.querySelector(".naming")?.scrollIntoView({ block: "end" });
+    // A screen that is drawn anew is not there yet to be scrolled.
+    if (sitting.draft.turning || sitting.deal.table.pending) requestAnimationFrame(() => place.querySelector(".naming")?.scrollIntoView({ block: "end" }));
     changed();
   };
   again();
