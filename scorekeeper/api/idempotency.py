@@ -54,7 +54,6 @@ from scorekeeper.service.answers import Given
 from scorekeeper.service.errors import RulesBroken, ScorekeeperError
 from scorekeeper.service.one_statement import (
     NotOneStatementError,
-    doubt,
     refusal_holds,
     write_optimistically,
 )
@@ -129,7 +128,6 @@ def _in_one_statement(token: str, claimed: tuple[str, str] | None, act: Act) -> 
     except RulesBroken:
         raise
     except (ScorekeeperError, NotOneStatementError):
-        doubt(session)
         return None
     return given
 

@@ -44,6 +44,7 @@ STILL_SO = Prepared(
     sa.select(MATCHES.id).where(*AS_BELIEVED, THE_DEVICE, ~sa.exists().where(answers.CLAIMED))
 )
 NO_KEY = ""
+"""In place of a request's key; nobody can have claimed it."""
 
 
 class NotOneStatementError(Exception):
@@ -125,7 +126,8 @@ def refusal_holds(session: Session, caller: Caller, refusal: RulesBroken, key: s
     if table is None:
         return False
     believed = {"match": table.match, "believed": table.version, "claimed": key or NO_KEY}
-    return STILL_SO.first(session, believed | _device(caller)) is not None
+    optimistic.is_so = STILL_SO.first(session, believed | _device(caller)) is not None
+    return optimistic.is_so
 
 
 def _device(caller: Caller) -> dict[str, Any]:
@@ -136,10 +138,3 @@ def _device(caller: Caller) -> dict[str, Any]:
         "role": caller.role,
         "player": caller.player,
     }
-
-
-def doubt(session: Session) -> None:
-    """Believe nothing any more of what a write by one statement believed."""
-    optimistic = optimistic_write(session)
-    if optimistic is not None:
-        optimistic.give_up()

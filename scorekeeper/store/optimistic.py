@@ -48,6 +48,8 @@ class OptimisticWrite:
         self._told: dict[Hashable, Any] = {}
         self.values: Mapping[str, Any] | None = None
         """What the statement is given; None while there is nothing to be written."""
+        self.is_so = False
+        """Whether all that it believes was looked for and found, although nothing was written."""
 
     def get(self, key: Hashable) -> Any:
         """What is believed to be there; None where it must be read."""
@@ -70,8 +72,9 @@ class OptimisticWrite:
         self._last_known.learn(self._told)
 
     def give_up(self) -> None:
-        """Believe nothing any more of what it has asked for."""
-        self._last_known.forget(self._believed)
+        """Believe nothing any more of what it has asked for, unless that was found to be so."""
+        if not self.is_so:
+            self._last_known.forget(self._believed)
 
 
 def optimistic_write(session: Session) -> OptimisticWrite | None:

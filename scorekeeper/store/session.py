@@ -232,10 +232,14 @@ class Database:
     def optimistic(self) -> Iterator[Session]:
         """A session that writes by one statement: see optimistic.py. PostgreSQL alone."""
         write = OptimisticWrite(self.last_known)
-        with self._idle.one() as session:
-            session.info |= {**self._for_writers, WRITE_CACHE: write}
-            yield session
-            afterwards = session.info.get(AFTERWARDS, ())
+        try:
+            with self._idle.one() as session:
+                session.info |= {**self._for_writers, WRITE_CACHE: write}
+                yield session
+                afterwards = session.info.get(AFTERWARDS, ())
+        except BaseException:
+            write.give_up()
+            raise
         for act in afterwards:
             act()
         write.committed()

@@ -75,6 +75,18 @@ def test_a_refused_move_behind_another_asks_but_whether_all_is_as_it_was(said, d
     assert looked.startswith("SELECT matches.id")
 
 
+@POSTGRES
+def test_what_was_found_to_be_otherwise_is_not_believed_again(said, dealt, moves, elsewhere):
+    dealt.logged(moves[1])
+    dealt.logged(moves[2], phone=elsewhere(dealt.phone))
+    dealt.logged(moves[3])
+    said.clear()
+
+    dealt.logged(moves[4])
+
+    assert "match_raised" in said[-1], said
+
+
 def test_a_move_refused_by_what_another_process_changed_is_refused_by_what_is_so(
     dealt, moves, elsewhere
 ):
