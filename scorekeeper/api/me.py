@@ -38,7 +38,7 @@ class Me(Resource):
     """The caller."""
 
     @blp.named("me")
-    @blp.reads()
+    @blp.reads(at_one_moment=True)
     @blp.keeps(200, MeSchema(), "Device, group and player.")
     def get(self, session: Session, caller: Caller) -> Versioned:
         """Ask whose token this is

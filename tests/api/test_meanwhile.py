@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.api import statistics
-from scorekeeper.service import balances
+from scorekeeper.service import balances, devices
 from scorekeeper.service.archives import exporting
 from tests.api.season import LOST, done
 
@@ -107,3 +107,13 @@ def test_figures_are_those_of_the_version_in_their_etag(
 
     assert meanwhile.headers["ETag"] == before.headers["ETag"] != after.headers["ETag"]
     assert done(meanwhile) == done(before) != done(after)
+
+
+def test_who_is_put_out_while_asking_who_they_are_is_answered(new_group, join, monkeypatch):
+    owner = new_group("Kitchen")
+    guest = join(owner)
+    address = owner.at("devices", guest.device)
+    once_asked(monkeypatch, devices, "find", lambda: owner.delete(address))
+
+    assert done(guest.get("/v1/me"))["device"]["id"] == guest.device
+    assert guest.get("/v1/me").status_code == 401
