@@ -140,7 +140,7 @@ def test_a_chain_that_fails_leaves_nothing(database, row, group):
 def test_a_connection_that_was_lost_while_it_rested_is_replaced(database, row, monkeypatch):
     if database.engine.dialect.name == "sqlite":
         pytest.skip("SQLite has no connection to lose")
-    monkeypatch.setattr(store.session, "LONG", 0.0)
+    monkeypatch.setattr(store.idle_sessions, "LONG", 0.0)
     database.engine.dispose()  # so that there is but one to lose
     with database.transaction() as session:
         driver = session.connection().connection.driver_connection

@@ -32,7 +32,8 @@ def test_a_link_lets_a_guest_in_with_one_tap(phone):
     code = invite(owner)
 
     guest.goto(f"/join/{code}")
-    guest.get_by_role("button", name="Μπες ως καλεσμένος").tap()
+    with guest.expect_response("**/v1/join"):
+        guest.get_by_role("button", name="Μπες ως καλεσμένος").tap()
 
     expect(guest.get_by_role("heading", name="Thursday night")).to_be_visible()
     owner.get_by_role("link", name="Back").tap()
