@@ -55,17 +55,18 @@ def groups_are_those_of_the_phase(state: State, move: Lay) -> Finding | None:
     return broken("P10-LAY-2", phase=phase, found=found, count=wanted)
 
 
-def groups_are_in_order(state: State, move: Lay) -> Finding | None:
-    """The groups come in the order in which the phase names them (P10-LAY-2).
+def groups_are_right_in_order(state: State, move: Lay) -> Finding | None:
+    """The groups are right, in the order in which the phase names them (P10-LAY-2).
 
     They are in another one where all of them would be right in some order, and not in this.
     """
-    if every_group_is_right(state, move) is None:
+    wrong = every_group_is_right(state, move)
+    if wrong is None:
         return None
     for groups in permutations(move.groups):
         if every_group_is_right(state, replace(move, groups=groups)) is None:
             return broken("P10-LAY-2", "order", phase=state.terms.phases[move.seat])
-    return None
+    return wrong
 
 
 def every_group_is_right(state: State, move: Lay) -> Finding | None:
@@ -170,7 +171,6 @@ KINDS: dict[Kind, GroupCheck] = {
 LAY = (
     has_not_laid,
     groups_are_those_of_the_phase,
-    groups_are_in_order,
-    every_group_is_right,
+    groups_are_right_in_order,
     sets_differ,
 )
