@@ -46,6 +46,19 @@ def held_up(database, monkeypatch, module, name):
     return inside, other_done
 
 
+def once_inside(inside, other_done, act):
+    """An act that begins when somebody is held up within, and lets them go on when it is done."""
+
+    def meanwhile():
+        assert inside.wait(10)
+        try:
+            return act()
+        finally:
+            other_done.set()
+
+    return meanwhile
+
+
 @pytest.mark.parametrize("what", ["settle", "time_zone", "merge", "merge_of_who_plays"])
 def test_a_result_and_a_change_of_the_group_do_not_wait_for_each_other(
     new_group, new_match, at_once, met, what
@@ -64,19 +77,15 @@ def test_a_result_and_a_change_of_the_group_do_not_wait_for_each_other(
     def enter():
         return deal.result(LOST)
 
-    def meanwhile():
-        assert inside.wait(10)
-        try:
-            if what == "settle":
-                paid = [{"from": table.players[0], "to": table.players[1], "amount": 1}]
-                return owner.post(owner.at("settlements"), {"payments": paid})
-            if what == "time_zone":
-                return owner.patch(owner.at(), {"time_zone": "Asia/Tokyo"})
-            return owner.post(owner.at("players", gone, "merge"), {"into": into, "preview": shown})
-        finally:
-            other_done.set()
+    def change():
+        if what == "settle":
+            paid = [{"from": table.players[0], "to": table.players[1], "amount": 1}]
+            return owner.post(owner.at("settlements"), {"payments": paid})
+        if what == "time_zone":
+            return owner.patch(owner.at(), {"time_zone": "Asia/Tokyo"})
+        return owner.post(owner.at("players", gone, "merge"), {"into": into, "preview": shown})
 
-    answers = at_once(lambda act: act(), enter, meanwhile)
+    answers = at_once(lambda act: act(), enter, once_inside(inside, other_done, change))
     assert [one.status_code < 300 for one in answers] == [True, True], [
         (one.status_code, one.text[:160]) for one in answers
     ]
@@ -155,12 +164,7 @@ def test_a_merge_and_whatever_else_is_asked_are_both_answered(
         body = {"into": group.into, "preview": shown}
         return owner.post(owner.at("players", gone, "merge"), body)
 
-    def meanwhile():
-        assert inside.wait(10)
-        try:
-            return OTHERS[what](group)
-        finally:
-            other_done.set()
+    meanwhile = once_inside(inside, other_done, lambda: OTHERS[what](group))
 
     merged, other = at_once(lambda act: act(), merge, meanwhile)
 
@@ -203,12 +207,7 @@ def test_a_group_is_erased_with_what_is_written_in_it_at_that_moment(
     asked = OTHERS | {"merge": lambda on: owner.post(owner.at("players", gone, "merge"), merge)}
     inside, other_done = held_up(database, monkeypatch, module, name)
 
-    def erase():
-        assert inside.wait(10)
-        try:
-            return MORE["erase"](group)
-        finally:
-            other_done.set()
+    erase = once_inside(inside, other_done, lambda: MORE["erase"](group))
 
     written, erased = at_once(lambda act: act(), lambda: asked[what](group), erase)
 
@@ -223,12 +222,7 @@ def test_what_is_asked_of_a_group_that_is_being_erased_is_answered(
 ):
     inside, other_done = held_up(database, monkeypatch, groups.tries, "of_code")
 
-    def meanwhile():
-        assert inside.wait(10)
-        try:
-            return MORE[what](group)
-        finally:
-            other_done.set()
+    meanwhile = once_inside(inside, other_done, lambda: MORE[what](group))
 
     erased, other = at_once(lambda act: act(), lambda: MORE["erase"](group), meanwhile)
 
@@ -243,12 +237,7 @@ def test_what_is_asked_with_a_key_of_a_group_that_is_being_erased_is_answered(
     group.owner = with_keys(group.owner)
     inside, other_done = held_up(database, monkeypatch, groups.tries, "of_code")
 
-    def meanwhile():
-        assert inside.wait(10)
-        try:
-            return MORE[what](group)
-        finally:
-            other_done.set()
+    meanwhile = once_inside(inside, other_done, lambda: MORE[what](group))
 
     erased, other = at_once(lambda act: act(), lambda: MORE["erase"](group), meanwhile)
 
