@@ -151,7 +151,7 @@ def numerals(cards: Iterable[Card]) -> list[int]:
 
 def owned(state: State, seat: int) -> tuple[int, ...]:
     """The values of the piles by which the seat is bound; where there are none, by no duty."""
-    return tuple([pile.value for pile in state.piles if pile.owner == seat])
+    return tuple([pile.value for pile in state.piles if pile.owner == seat]) if state.piles else ()
 
 
 def seen_by(state: State, seats: Collection[int]) -> State:
